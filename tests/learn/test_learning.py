@@ -21,8 +21,11 @@ from comodin.fast.choices import layout as places
 from comodin.learn import Learner, Plan, Setting, Tables, Training, measure
 from comodin.learn.__main__ import main
 from comodin.learn.experience import Company
+from comodin.learn.learning import Batch
 from comodin.learn.lockstep import Lockstep
 from comodin.learn.model import weights_of
+from comodin.learn.pupils import Pupils
+from comodin.learn.replaying import Recorded
 
 SMALL = Plan(games=("international:2", "casa:3"), choices=4 * 512, lessons=2 * 512, tables=64, steps=8, width=32,
              critic=32, minibatch=128)  # fmt: skip
@@ -268,6 +271,22 @@ def test_a_training_in_lockstep_learns_with_its_pupils(tmp_path: Path) -> None:
         other.start_from(tmp_path / "1" / "net.npz")
     with pytest.raises(BadInput, match="--against"):
         begun(tmp_path / "3", replace(plan, against="nothing.npz"))
+
+
+def test_a_step_that_can_be_recorded_learns_what_the_other_learns() -> None:
+    tables = in_lockstep([Company(0, ("self", "self"), 1), Company(1, ("self",), 1)])
+    one, other = Learner(32, 1, 32, 3), Learner(32, 1, 32, 3)
+    batch = one.batch(tables.collect([one.policy.parts()]), tables.stage, 0.9, 1.0)
+    first = one.policy.parts()
+    again = Batch(*(part.clone() for part in vars(batch).values()))
+    told = one.improve(batch, 128, 1e-3, 2, 0.01)
+    recorded = Recorded(other, Pupils(0, 0, HERE), 1000, 128)
+    found = recorded.improve(again, 1e-3, 2, 0.01)
+    assert len(again.chosen) % 128 == 0  # else the last part would be left out
+    assert found == pytest.approx(told, abs=1e-3)
+    for before, mine, its in zip(first, one.policy.parts(), other.policy.parts(), strict=True):
+        moved = (mine - before).abs().max()
+        assert 0 < (mine - its).abs().max() < moved / 3 or moved == 0
 
 
 def test_no_gpu_is_said_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

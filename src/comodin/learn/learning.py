@@ -3,14 +3,14 @@ critic had thought (PPO; Schulman et al., 2017)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import numpy.typing as npt
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 from torch.nn import functional
 
 from ..rules import MAX_SEATS
@@ -71,7 +71,7 @@ class Learner:
         self.policy = Policy(width, layers).to(device)
         self.critic = Critic(critic_width, layers).to(device)
         self.parameters = [*self.policy.parameters(), *self.critic.parameters()]
-        self.optimizer = torch.optim.Adam(self.parameters, 1e-3, betas=(0.9, 0.99), eps=1e-6, fused=True)
+        self.optimizer = optimizer_of(self.parameters)
         self.generator = torch.Generator(device).manual_seed(seed)
 
     def _each(self, do: Callable[[T], R], parts: Iterable[T]) -> list[R]:
@@ -143,15 +143,23 @@ class Learner:
         halves = [Batch(*fields) for fields in zip(*(one.split(size) for one in vars(part).values()), strict=True)]
         found = self._each(halved, halves)
         shares = [len(half.chosen) / whole for half in halves]
-        for place, parameter in enumerate(self.parameters):
-            parameter.grad = sum((slopes[place] * share for (_, slopes), share in zip(found, shares, strict=True)),
-                                 start=torch.zeros_like(parameter))  # fmt: skip
-        self.optimizer.param_groups[0]["lr"] = rate
-        torch.nn.utils.clip_grad_norm_(self.parameters, 1.0)
-        self.optimizer.step()
+        slopes = [
+            sum((slopes[place] * share for (_, slopes), share in zip(found, shares, strict=True)),
+                start=torch.zeros_like(parameter))
+            for place, parameter in enumerate(self.parameters)
+        ]  # fmt: skip
+        set_rate(self.optimizer, rate)
+        self.descend(slopes)
         told = zip(*(told for told, _ in found), strict=True)
         return [sum((one * share for one, share in zip(ones, shares, strict=True)), torch.zeros_like(ones[0]))
                 for ones in told]  # fmt: skip
+
+    def descend(self, slopes: Sequence[Tensor]) -> None:
+        """One step down these slopes."""
+        for parameter, slope in zip(self.parameters, slopes, strict=True):
+            parameter.grad = slope
+        torch.nn.utils.clip_grad_norm_(self.parameters, 1.0)
+        self.optimizer.step()
 
     def clone(self, batch: Batch, size: int, rate: float) -> dict[str, float]:
         """Towards the teacher's choices; and the critic towards how rounds went."""
@@ -172,18 +180,38 @@ class Learner:
         batch.gain = (batch.gain - batch.gain.mean()) / (batch.gain.std() + 1e-6)
 
         def losses(part: Batch) -> Losses:
-            chances, wrong = self._logits(part)
-            now = chances.gather(1, part.chosen[:, None])[:, 0]
-            ratio = (now - part.likely).exp()
-            better = torch.min(ratio * part.gain, ratio.clamp(1 - CLIP, 1 + CLIP) * part.gain).mean()
-            entropy = -(chances.exp() * chances * part.mask).sum(-1).mean()
-            moved = ((ratio - 1) - (now - part.likely)).mean()
-            return wrong - better - curious * entropy, entropy, wrong, moved
+            return self.losses_of_play(part, curious)
 
         found = [
             self._step(part, losses, rate)[1:] for _ in range(epochs) for part in batch.parts(size, self.generator)
         ]
         return _means(("entropy", "critic", "moved"), found)
+
+    def losses_of_play(self, part: Batch, curious: float | Tensor) -> Losses:
+        """The loss of PPO and of the critic; then entropy, the critic's loss, and how far the policy moved."""
+        chances, wrong = self._logits(part)
+        now = chances.gather(1, part.chosen[:, None])[:, 0]
+        ratio = (now - part.likely).exp()
+        better = torch.min(ratio * part.gain, ratio.clamp(1 - CLIP, 1 + CLIP) * part.gain).mean()
+        entropy = -(chances.exp() * chances * part.mask).sum(-1).mean()
+        moved = ((ratio - 1) - (now - part.likely)).mean()
+        return wrong - better - curious * entropy, entropy, wrong, moved
+
+
+def optimizer_of(parameters: list[nn.Parameter]) -> torch.optim.Adam:
+    """On a GPU its rate lies there, so that a recorded step reads it."""
+    far = parameters[0].device.type == "cuda"
+    rate = torch.tensor(0.0, device=parameters[0].device) if far else 0.0
+    return torch.optim.Adam(parameters, rate, betas=(0.9, 0.99), eps=1e-6, fused=True, capturable=far)
+
+
+def set_rate(optimizer: torch.optim.Adam, rate: float) -> None:
+    """How far a step goes."""
+    group = optimizer.param_groups[0]
+    if isinstance(group["lr"], Tensor):
+        group["lr"].fill_(rate)
+    else:
+        group["lr"] = rate
 
 
 def _means(names: tuple[str, ...], found: list[list[Tensor]]) -> dict[str, float]:

@@ -7,7 +7,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from .learning import FAR, KIND, Batch, Learner
+from .learning import FAR, KIND, Batch, Learner, optimizer_of, set_rate
 from .model import Critic, Network, Policy
 
 LAYERS = 1
@@ -22,7 +22,7 @@ class Pupils(nn.Module):  # type: ignore[misc]
         self.leaf = Critic(leaf, LAYERS) if leaf else None
         self.to(device)
         own = list(self.parameters())
-        self.optimizer = torch.optim.Adam(own, 1e-3, betas=(0.9, 0.99), eps=1e-6, fused=True) if own else None
+        self.optimizer = optimizer_of(own) if own else None
 
     def parts(self) -> dict[str, Network]:
         """The weights of each, by its name."""
@@ -33,11 +33,18 @@ class Pupils(nn.Module):  # type: ignore[misc]
         """From all rows, once."""
         if self.optimizer is None:
             return
-        self.optimizer.param_groups[0]["lr"] = rate
+        set_rate(self.optimizer, rate)
         for part in batch.parts(size, learner.generator):
-            self.optimizer.zero_grad()
-            self._loss(part, learner.policy).backward()
-            self.optimizer.step()
+            self.step(part, learner.policy)
+
+    def step(self, part: Batch, policy: Policy) -> None:
+        """One step, at the rate that is set."""
+        if self.optimizer is None:
+            return
+        own = self.optimizer.param_groups[0]["params"]
+        for parameter, slope in zip(own, torch.autograd.grad(self._loss(part, policy), own), strict=True):
+            parameter.grad = slope
+        self.optimizer.step()
 
     def _loss(self, part: Batch, policy: Policy) -> Tensor:
         rows = part.rows.to(KIND)

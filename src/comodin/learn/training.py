@@ -23,14 +23,13 @@ from .lockstep import Lockstep
 from .model import Network, weights_of
 from .plans import LEAGUE, Plan
 from .pupils import Pupils
+from .replaying import Recorded
 from .testing import measure
 
 CHECKPOINT, NET = "checkpoint.pt", "net.npz"
 CLONE_RATE = 2e-3
 MEAN = 0.03  # by how much the mean weights follow those of each step
-EVERY = (
-    24  # iterations from one past self to the next, at the beginning; the league grows apart as they get longer
-)
+SELVES = 100  # past selves that join the league in the whole of a training
 
 Told = Callable[["Training", str], None]
 
@@ -54,12 +53,15 @@ class Training:
         self.pupils = Pupils(plan.quick, plan.leaf, device)
         self.mean = self.learner.policy.parts()
         self.past = [_read(plan.against, device) if plan.against else self.learner.policy.parts()] * LEAGUE
-        self.lessons = self.choices = self.iteration = 0
+        self.lessons = self.choices = self.iteration = self.joined = 0
         self.seconds = 0.0
         self.rows: list[Row] = []
         self.figures: dict[str, float] = {}
         if (folder / CHECKPOINT).exists():
             self._resume()
+        self.recorded = None
+        if device.type != "cpu":
+            self.recorded = Recorded(self.learner, self.pupils, plan.tables * plan.steps, plan.minibatch)
 
     # -- checkpoints -------------------------------------------------------------------------------------------
 
@@ -76,7 +78,7 @@ class Training:
             "tables": self.tables.state(),
             "mean": self.mean,
             "past": self.past,
-            "at": (self.lessons, self.choices, self.iteration, self.seconds),
+            "at": (self.lessons, self.choices, self.iteration, self.joined, self.seconds),
             "rows": self.rows,
         }
         with written_whole(self.folder / CHECKPOINT) as file:
@@ -106,7 +108,7 @@ class Training:
         self.pupils.load_state_dict(kept["pupils"])
         self.tables.resume(kept["tables"])
         self.mean, self.past, self.rows = kept["mean"], kept["past"], kept["rows"]
-        self.lessons, self.choices, self.iteration, self.seconds = kept["at"]
+        self.lessons, self.choices, self.iteration, self.joined, self.seconds = kept["at"]
 
     def start_from(self, file: Path) -> None:
         """Begin with the networks of another training's checkpoint, of the same sizes."""
@@ -161,15 +163,17 @@ class Training:
         played = self.tables.experience(self._networks())
         batch = learner.batch(played, self.tables.stage, plan.fade, 1 - plan.price)
         curious = plan.curious + (plan.last_curious - plan.curious) * gone
-        self.figures = learner.improve(batch, plan.minibatch, self.rate, plan.epochs, curious)
-        self.pupils.learn(batch, learner, plan.minibatch, self.rate)
+        if self.recorded is None:
+            self.figures = learner.improve(batch, plan.minibatch, self.rate, plan.epochs, curious)
+            self.pupils.learn(batch, learner, plan.minibatch, self.rate)
+        else:
+            self.figures = self.recorded.improve(batch, self.rate, plan.epochs, curious)
         self.choices += len(batch.chosen)
         self.iteration += 1
         self._follow(MEAN)
-        if (
-            self.iteration % EVERY == 0 and not plan.against
-        ):  # the slot that has the oldest, then the next; one is rarely replaced
-            place = self.iteration // EVERY
+        place = SELVES * self.choices // plan.choices
+        if place > self.joined and not plan.against:  # the oldest goes; one of them stays longer
+            self.joined = place
             slot = 3 if place % 16 == 0 else place % 3
             self.past[slot] = learner.policy.parts()
 
