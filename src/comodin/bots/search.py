@@ -22,18 +22,21 @@ from ..fast import (
     Lowered,
     Tables,
     Workspace,
+    choices,
     consult,
     decode,
     elimination,
     knobs_of,
     load_view,
     lower,
+    new_tables,
     outcome,
     tell_compile,
 )
-from ..fast import worlds as search
+from ..fast import knobs as search
 from ..match import Teams, format_named, team_of
 from ..rules import Action, Catch, ChangeRule, Game, MakeRule, Over, Perform, Race, SayUno, View, Vote, is_idle
+from .guide import WITH_NETS, Guide
 from .heuristic import HeuristicBot
 from .thought import Considered, Thought
 
@@ -55,7 +58,10 @@ def objective(format: str | None) -> int:
 class SearchBot:
     """`milliseconds` for a move, or `simulations`: the most worlds in which a move is tried. `knobs`: changed
     knobs of the search, by name. The caller sets `teams` and `format`: who plays with whom, and what the match
-    counts; None: the round alone."""
+    counts; None: the round alone.
+
+    `nets`: learned players help (`guide`): ours, or those in a folder. `most`: with so many cards in its hand it
+    draws only if nothing fits; 0: as it likes."""
 
     def __init__(
         self,
@@ -63,11 +69,16 @@ class SearchBot:
         simulations: int | None = None,
         *,
         knobs: Mapping[str, float] | None = None,
+        nets: bool | str = False,
+        most: int = 0,
     ) -> None:
         if milliseconds is not None and simulations is not None:
             raise ValueError("a search has a budget of milliseconds or of simulations, not both")
         self._seconds = None if simulations is not None else (100 if milliseconds is None else milliseconds) / 1000
-        self._knobs = knobs_of(most=simulations or ENDLESS, **(knobs or {}))
+        usual = WITH_NETS if nets else {}
+        self._knobs = knobs_of(**{"most": simulations or ENDLESS, "cap": most, **usual, **(knobs or {})})
+        self._guide = Guide(nets if isinstance(nets, str) else None, most) if nets else None
+        self._seen = new_tables()
         self.teams: Teams | None = None
         self.format: str | None = None
         _warm_up()
@@ -121,7 +132,14 @@ class SearchBot:
             rules = rules.copy()
             rules[0]["partners"] = 1
         load_view(lowered, view, space.tables, search.VIEW)
+        guide = self._guide if self._guide and choices.can_see(lowered) else None
+        if guide:
+            space.mind = guide.mind(lowered)
         count = space.begin(rules, me, knobs, seed=seed)
+        question = choices.question_to(view)
+        if guide and count > 1 and knobs[search.GUIDE] and question != choices.NOT_ASKED:
+            choices.load_sight(lowered, view, question, self._seen, 0)
+            space.prefer(guide.usual(self._seen, 0, rules, lowered, me))
         if count > FEW_MOVES:
             knobs[search.BATCH] = max(knobs[search.BATCH] * FEW_MOVES // count, 8)
         if count > 1:
