@@ -125,7 +125,7 @@ def test_a_judge_says_what_a_world_is_worth_at_the_next_choice() -> None:
 
 def test_partners_win_together_in_the_eyes_of_a_judge() -> None:
     view = observe(
-        position("international", "R7 R8 B1 G5 | G1 G2 G3 | B4 B5 B6 | Y1 Y2 Y3", discard="R5").state, 0
+        position("international", "R7 R8 B1 G5 | G1 G2 G3 G4 | B4 B5 B6 B7 | Y1 Y2 Y3 Y4", discard="R5").state, 0
     )
     opposite = silent(CRITIC, OUTCOMES)
     opposite.b_out[0, 2] = 3.0
