@@ -10,7 +10,6 @@ from math import exp
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ..choices import (
     Lens,
@@ -64,26 +63,24 @@ def mind_of(quick: Weights | None, leaf: Weights | None, lowered: Lowered | None
     layers = max((network.w_mid.shape[1] for network in given), default=1)
     inputs = SEEN + FULL if given else 1
     shapes = (inputs, width), (width,), (layers, width, width), (layers, width), (CHOICES, width), (CHOICES,)
-    parts: list[npt.NDArray[np.float32]] = [np.zeros((2, *shape), np.float32) for shape in shapes]
+    stack = Weights(*(np.zeros((2, *shape), np.float32) for shape in shapes))
     for which, network in ((QUICK, quick), (LEAF_JUDGE, leaf)):
-        for whole, part in zip(parts, network or (), strict=False):
-            whole[(which, *map(slice, part.shape[1:]))] = part[0]
+        for whole, part in zip(stack, network or (), strict=False):
+            whole[which][tuple(slice(size) for size in part.shape[1:])] = part[0]
     if lowered is None or not given:
         lenses = buffer(layout.LENS, 2)
     else:
         lenses = np.concatenate([lens_of(lowered), lens_of(lowered, most)])
-    row, traces = np.zeros(SEEN + FULL, np.uint8), np.zeros((MOST_SEATS, TRACES), np.int64)
-    logits, mask = np.zeros(CHOICES, np.float32), np.zeros(CHOICES, np.bool_)
     return Mind(
-        *parts,
+        *stack,
         lenses,
-        row,
-        traces,
-        np.zeros((2, width), np.float32),
-        logits,
-        mask,
-        quick is not None,
-        leaf is not None,
+        row=np.zeros(SEEN + FULL, np.uint8),
+        traces=np.zeros((MOST_SEATS, TRACES), np.int64),
+        hidden=np.zeros((2, width), np.float32),
+        logits=np.zeros(CHOICES, np.float32),
+        mask=np.zeros(CHOICES, np.bool_),
+        quick=quick is not None,
+        leaf=leaf is not None,
     )
 
 
