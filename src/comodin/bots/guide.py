@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from ..fast import Lowered, Mind, Tables, choices, layout, mind_of
+from ..chance import Chance
+from ..editions import EDITIONS
+from ..fast import Lowered, Mind, Tables, choices, layout, lower, mind_of, new_tables
+from ..rules import Game, deal, observe
 from .weights import trio_of
 
-WITH_NETS = {"guide": 1, "own": layout.NETWORK, "leaf": 1, "hoarder": 0.1, "bias": 0.01, "foresight": 0}
+WITH_NETS = {
+    "guide": 1,
+    "own": layout.NETWORK,
+    "leaf": 2,
+    "hoarder": 0.05,
+    "bias": 0.02,
+    "foresight": 2,
+    "sweeps": 8,
+    "least": 128,
+}
 """The knobs of a search that listens to learned players, where they differ."""
 
 KEPT = 4  # games
@@ -19,6 +31,16 @@ class Guide:
         self.trio = trio_of(folder)
         self.net = choices.Net(self.trio.net)
         self._known: list[tuple[Lowered, Mind, Tables]] = []
+
+    def warm_up(self) -> None:
+        """Compiles the network, or loads it from disk, before the first move."""
+        if self._known:
+            return
+        state, _ = deal(Game.of(next(iter(EDITIONS.values())), 2), Chance("warm"))
+        lowered, seat = lower(state.game), state.pending.seats[0]
+        tables = new_tables()
+        choices.load_sight(lowered, observe(state, seat), layout.DECIDE, tables, 0)
+        self.usual(tables, 0, lowered.rules, lowered, seat)
 
     def mind(self, lowered: Lowered) -> Mind:
         """The small networks, ready for the worlds of this game; it must be one that can be shown."""

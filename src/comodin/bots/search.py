@@ -82,6 +82,8 @@ class SearchBot:
         self.teams: Teams | None = None
         self.format: str | None = None
         _warm_up()
+        if self._guide:
+            self._guide.warm_up()
 
     def choose(self, view: View, chance: Chance) -> Action | None:
         return self.explain(view, chance).action
@@ -171,7 +173,10 @@ def _considered(space: Workspace, lowered: Lowered, knobs: Knobs, chosen: int) -
     stats = space.stats[: space.count]
     worlds = np.maximum(stats[:, elimination.WORLDS], 1.0)
     values = stats[:, elimination.WON] / worlds
-    errors = np.sqrt(np.maximum(values - values**2, 0.0) / worlds)
+    squares = np.diag(stats[:, elimination.FIRST_CROSS : elimination.FIRST_CROSS + space.count]) / worlds
+    if knobs[search.OBJECTIVE] != outcome.WIN:
+        squares = values  # the sums are of something else than rounds won
+    errors = np.sqrt(np.maximum(squares - values**2, 0.0) / worlds)
     trust, doubt = space.trust(knobs)
     usual = values[space.usual]
     believed = np.clip(usual + trust * (values - usual) - doubt, 0.0, 1.0)
