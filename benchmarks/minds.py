@@ -32,7 +32,7 @@ PARTS: dict[str, dict[str, float]] = {
     "as it is": {},
     "the heuristic's usual move": {"guide": 0},
     "judged at the next choice": {"leaf": 1},
-    "judged at the fourth choice": {"leaf": 4},
+    "judged at the second choice": {"leaf": 2},
     "played to the end by the small network": {"leaf": 0, "foresight": 0},
     "played to the end by the heuristic": {"leaf": 0, "own": layout.HEURISTIC},
     "without the turn after": {"foresight": 0},

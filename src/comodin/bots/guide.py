@@ -11,7 +11,7 @@ from .weights import trio_of
 WITH_NETS = {
     "guide": 1,
     "own": layout.NETWORK,
-    "leaf": 2,
+    "leaf": 4,
     "hoarder": 0.05,
     "bias": 0.02,
     "foresight": 2,
