@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .bot import Bot, Choosy
     from .faults import KINDS, STAND_IN, Fault, Faults, died, ended_by, print_faults, read_faults, write_faults
     from .guarded import Guarded
-    from .levels import LEVELS, SEARCHING, can_search, note
+    from .levels import LEVELS, PLEASANT, SEARCHING, can_search, note
     from .named import (
         BOTS,
         bot_named,
@@ -35,20 +35,23 @@ if TYPE_CHECKING:
     from .spec import Spec, spec_of, split_bots
     from .studying import WORLDS, Asked, Study, chances, decides, study
     from .telling import fault_in_words, faults_told
-    from .thought import Explains, Thought
+    from .thought import Beliefs, Considered, Explains, Thought
 
 __all__ = [
     "BOTS",
     "KINDS",
     "LEVELS",
     "MOST_ACTIONS",
+    "PLEASANT",
     "SEARCHING",
     "STAND_IN",
     "WORLDS",
     "Asked",
     "Attentive",
+    "Beliefs",
     "Bot",
     "Choosy",
+    "Considered",
     "Explains",
     "Fault",
     "Faults",
@@ -116,7 +119,7 @@ __getattr__ = lazy(
             "write_faults",
         ),
         ".guarded": ("Guarded",),
-        ".levels": ("LEVELS", "SEARCHING", "can_search", "note"),
+        ".levels": ("LEVELS", "PLEASANT", "SEARCHING", "can_search", "note"),
         ".named": (
             "BOTS",
             "bot_named",
@@ -140,6 +143,6 @@ __getattr__ = lazy(
         ".spec": ("Spec", "spec_of", "split_bots"),
         ".studying": ("Asked", "Study", "WORLDS", "chances", "decides", "study"),
         ".telling": ("fault_in_words", "faults_told"),
-        ".thought": ("Explains", "Thought"),
+        ".thought": ("Beliefs", "Considered", "Explains", "Thought"),
     },
 )

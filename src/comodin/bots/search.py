@@ -34,6 +34,7 @@ from ..fast import (
 from ..fast import worlds as search
 from ..match import Teams, format_named, team_of
 from ..rules import Action, Catch, ChangeRule, Game, MakeRule, Over, Perform, Race, SayUno, View, Vote, is_idle
+from .believing import believed
 from .heuristic import HeuristicBot
 from .thought import Considered, Thought
 
@@ -54,8 +55,9 @@ def objective(format: str | None) -> int:
 
 class SearchBot:
     """`milliseconds` for a move, or `simulations`: the most worlds in which a move is tried. `knobs`: changed
-    knobs of the search, by name. The caller sets `teams` and `format`: who plays with whom, and what the match
-    counts; None: the round alone."""
+    knobs of the search, by name. `believing`: in so many more worlds it counts what the others hold, to explain a
+    move by it. The caller sets `teams` and `format`: who plays with whom, and what the match counts; None: the
+    round alone."""
 
     def __init__(
         self,
@@ -63,11 +65,13 @@ class SearchBot:
         simulations: int | None = None,
         *,
         knobs: Mapping[str, float] | None = None,
+        believing: int = 0,
     ) -> None:
         if milliseconds is not None and simulations is not None:
             raise ValueError("a search has a budget of milliseconds or of simulations, not both")
         self._seconds = None if simulations is not None else (100 if milliseconds is None else milliseconds) / 1000
         self._knobs = knobs_of(most=simulations or ENDLESS, **(knobs or {}))
+        self._believing = believing
         self.teams: Teams | None = None
         self.format: str | None = None
         _warm_up()
@@ -128,7 +132,11 @@ class SearchBot:
             self._think(space, rules, me, knobs, seed, started)
         code = space.conclude(rules, me, knobs, seed)
         action = None if code == NOTHING else decode(lowered, code)[1]
-        return Thought(action, _considered(space, lowered, knobs, code) if count > 1 else ())
+        considered = _considered(space, lowered, knobs, code) if count > 1 else ()
+        if not self._believing or not considered:
+            return Thought(action, considered)
+        beliefs = believed(space, rules, lowered, view, knobs, seed, self._believing)
+        return Thought(action, considered, beliefs=beliefs)
 
     def _think(self, space: Workspace, rules: Tables, me: int, knobs: Knobs, seed: int, started: float) -> None:
         """Searches in slices, until the time is up or the search is complete."""
