@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .bot import Bot, Choosy
     from .faults import KINDS, STAND_IN, Fault, Faults, died, ended_by, print_faults, read_faults, write_faults
     from .guarded import Guarded
-    from .levels import LEVELS, PLEASANT, SEARCHING, can_search, note
+    from .levels import LEARNED, LEVELS, PLEASANT, SEARCHING, can_search, note
     from .named import (
         BOTS,
         bot_named,
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BOTS",
     "KINDS",
+    "LEARNED",
     "LEVELS",
     "MOST_ACTIONS",
     "PLEASANT",
@@ -119,7 +120,7 @@ __getattr__ = lazy(
             "write_faults",
         ),
         ".guarded": ("Guarded",),
-        ".levels": ("LEVELS", "PLEASANT", "SEARCHING", "can_search", "note"),
+        ".levels": ("LEARNED", "LEVELS", "PLEASANT", "SEARCHING", "can_search", "note"),
         ".named": (
             "BOTS",
             "bot_named",

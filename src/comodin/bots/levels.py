@@ -159,8 +159,9 @@ PLEASANT = ("beginner", "normal", "expert", "master")
 """The levels that draw by choice only with few cards."""
 SEARCHING = frozenset({"expert", "master", "machine", "search"})
 """The names of bots that search: too slow for the process of the tables."""
-LEARNED = "net"
-"""Quick, but its kernel is compiled at first, which the process of the tables has no time for either."""
+LEARNED = frozenset({"machine", "net"})
+"""The names of those that have learned: quick, but their kernel is compiled at first, which the process of the
+tables has no time for either."""
 
 
 def note(name: str) -> str | None:

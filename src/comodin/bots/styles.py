@@ -33,7 +33,7 @@ def loudness(game: Game, card: Card) -> int:
     for effect in game.effects_of(card):
         match effect:
             case NextDraws(amount):
-                total += 2 * amount
+                total += 2 * (amount + STRIKES)
             case SkipNext() | ReverseDirection():
                 total += 2 * STRIKES
             case Cascade():
