@@ -13,6 +13,7 @@ import pytest
 
 from comodin.bots import Asked, Study, decides
 from comodin.match import MatchRules
+from comodin.puzzles import Explained
 from comodin.records import Unfolded
 from comodin.server.limits import address_key
 from comodin.server.metrics import Metrics
@@ -262,10 +263,10 @@ class Counting(Held):
         self.go.set()
         self.bits: list[str] = []
 
-    async def study(self, work: object, asked: list[Asked], *how: Any) -> list[Study]:
+    async def study(self, work: object, asked: list[Asked], *how: Any) -> list[Explained]:
         await asyncio.sleep(0)
         self.bits.append(asked[0].seed.split()[0])
-        return [Study()]
+        return [Explained(Study(), ())]
 
 
 def test_analyses_take_turns_with_every_bit(round_: Unfolded) -> None:

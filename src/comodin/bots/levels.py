@@ -33,6 +33,8 @@ RELAXES = 4
 
 EXPERT_SIMULATIONS = 200
 MASTER_MILLISECONDS = 100
+ANALYST_LEAST = 128  # worlds before a move that is clearly worse is tried no more
+BELIEVING = 256  # worlds in which hands are counted: a share is right to about 4 points
 
 
 class BeginnerBot:
@@ -142,6 +144,14 @@ def machine() -> Bot:
     """Plays anything legal: with two players the learned player, which hoards; with more the search, which wins
     more there."""
     return ByPlayers(learned, _long_search) if can_search() else HeuristicBot()
+
+
+def analyst(worlds: int) -> Bot:
+    """The master as it gives hints and looks at rounds that are over: with a number of worlds for a move, not a time,
+    so that the same question has the same answer; and it says what it believes of the others."""
+    if not worlds or not can_search():
+        return Pleasant(HeuristicBot())
+    return Pleasant(searching(simulations=worlds, knobs={"least": ANALYST_LEAST}, believing=BELIEVING))
 
 
 def _long_search() -> Bot:

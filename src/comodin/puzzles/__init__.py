@@ -2,6 +2,7 @@
 
 A puzzle is a position as one seat knows it, the choices that the seat has, and what each of them is worth.
 `shipped` has those of the package; `judge` is how they were found, `reasons` why the best choice is the best.
+`explain` says the same of a decision that a bot has thought about, in hints and analyses.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ if TYPE_CHECKING:
     from .position import Position, position_of
     from .puzzle import KINDS, Choice, Puzzle, choices_of, kind_of, parse_puzzle, print_puzzle, without_uno
     from .shelf import FILE, Shelf, shipped
+    from .why import Explained, explain, print_reason, study_and_explain
 
 __all__ = [
     "FILE",
     "KINDS",
     "Choice",
+    "Explained",
     "Judged",
     "Judgement",
     "Position",
@@ -28,13 +31,16 @@ __all__ = [
     "Reason",
     "Shelf",
     "choices_of",
+    "explain",
     "judge",
     "kind_of",
     "parse_puzzle",
     "position_of",
     "print_puzzle",
+    "print_reason",
     "reasons",
     "shipped",
+    "study_and_explain",
     "without_uno",
 ]
 
@@ -55,5 +61,6 @@ __getattr__ = lazy(
             "without_uno",
         ),
         ".shelf": ("FILE", "Shelf", "shipped"),
+        ".why": ("Explained", "explain", "print_reason", "study_and_explain"),
     },
 )
