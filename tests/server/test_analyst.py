@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from comodin.bots import WORLDS, Asked, Study, decides, study
+from comodin.bots import WORLDS, Asked, Study, decides
 from comodin.cli.serve import add_arguments
-from comodin.puzzles import Explained
+from comodin.puzzles import Explained, study_and_explain
 from comodin.records import Unfolded, load, unfold
 from comodin.server.app import Options
 from comodin.server.owners import Owner
@@ -54,7 +54,7 @@ class Held:
         await self.go.wait()
         if self.fails:
             raise RuntimeError("a process died twice")
-        assert work is study
+        assert work is study_and_explain
         self.asked.append([seat is None for _, seat, _ in asked])
         return [Explained(Study(), ())] * len(asked)
 

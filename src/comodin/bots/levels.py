@@ -147,8 +147,8 @@ def machine() -> Bot:
 
 
 def analyst(worlds: int) -> Bot:
-    """The master as it gives hints and looks at rounds that are over: with a number of worlds for a move, not a time,
-    so that the same question has the same answer; and it says what it believes of the others."""
+    """The master as it gives hints and looks at rounds that are over: with a number of worlds for a move, so that
+    the same question has the same answer; and it says what it believes of the others."""
     if not worlds or not can_search():
         return Pleasant(HeuristicBot())
     return Pleasant(searching(simulations=worlds, knobs={"least": ANALYST_LEAST}, believing=BELIEVING))
