@@ -206,3 +206,13 @@ def test_a_hidden_card_is_in_no_reason() -> None:
                     mine = [*view.hand, *view.round.discard]
                     seen = [card for hand in view.round.hands for card in hand if card is not HIDDEN]
                     assert reason.about[name] in mine + seen
+
+
+@pytest.mark.parametrize("name", ["clasico-extras-3", "casa-extras-4", "aprendiz-extras-6", "deluxe-strict-3"])
+def test_without_figures_there_are_reasons_all_the_same_for_every_decision(name: str) -> None:
+    """The heuristic player answers, with its action alone."""
+    steps = decided(name)
+    found = study_and_explain([Asked(step.before, step.seat, "seed") for step in steps], None, 0)
+    assert all(one.study.thought is not None and not one.study.thought.considered for one in found)
+    assert not {code for one in found for code in codes(one.why)} & {"wins", "wins_more", "leans", *LACKING}
+    assert any(one.why for one in found)
