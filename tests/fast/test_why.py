@@ -193,6 +193,8 @@ def test_analyse_says_why_as_json_and_in_words(capsys: pytest.CaptureFixture[str
     assert moves
     assert all(move["why"] and move["beliefs"]["worlds"] > 0 for move in moves)
     assert all(len([seat for seat in move["beliefs"]["lacks"] if seat]) == 1 for move in moves)
+    lacks = next(seat for seat in moves[0]["beliefs"]["lacks"] if seat)
+    assert set(lacks) == {"R", "G", "B", "Y"}
     assert {"wins_more", "wins_alike", "wins"} & {move["why"][0]["code"] for move in moves}
 
 

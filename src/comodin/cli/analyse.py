@@ -28,7 +28,7 @@ from ..codec import print_bare_action
 from ..errors import BadInput
 from ..puzzles import Reason, print_reason, study_and_explain
 from ..records import Record, Unfolded, load_any, rounds_of, unfold
-from ..rules import Action
+from ..rules import Action, Colour
 from ..tui import in_words, why_in_words
 from ..words import Catalogue, catalogue
 from .arguments import add_lang
@@ -193,7 +193,7 @@ def _as_json(found: Analysis, worlds: int) -> dict[str, Any]:
     return {
         "players": list(found.round.players),
         "worlds": worlds,
-        "moves": [_thought(found.thoughts[number], found.why.get(number, ())) for number in range(steps)],
+        "moves": [_thought(found, number) for number in range(steps)],
         "chances": [_chances(found.chances[number]) for number in range(steps + 1)],
         "review": {
             "accuracy": [None if one is None else round(one, 4) for one in result.accuracy],
@@ -209,7 +209,8 @@ def _chances(chances: tuple[float, ...] | None) -> list[float] | None:
     return None if chances is None else [round(one, 4) for one in chances]
 
 
-def _thought(thought: Thought | None, why: tuple[Reason, ...]) -> dict[str, Any] | None:
+def _thought(found: Analysis, number: int) -> dict[str, Any] | None:
+    thought, why = found.thoughts[number], found.why.get(number, ())
     if thought is None:
         return None
     considered = [
@@ -225,15 +226,15 @@ def _thought(thought: Thought | None, why: tuple[Reason, ...]) -> dict[str, Any]
         "action": _action(thought.action),
         "considered": considered,
         "why": [print_reason(one) for one in why],
-        "beliefs": _beliefs(thought.beliefs),
+        "beliefs": _beliefs(thought.beliefs, found.round.last.game.edition.colours),
     }
 
 
-def _beliefs(beliefs: Beliefs | None) -> dict[str, Any] | None:
+def _beliefs(beliefs: Beliefs | None, colours: tuple[Colour, ...]) -> dict[str, Any] | None:
     """Of each seat (null for the one that decides) the share of worlds in which it lacks each colour."""
     if beliefs is None:
         return None
-    lacks = [list(seat) or None for seat in beliefs.lacks]
+    lacks = [dict(zip(map(str, colours), seat, strict=True)) if seat else None for seat in beliefs.lacks]
     return {"worlds": beliefs.worlds, "lacks": lacks, "bluff": beliefs.bluff}
 
 
