@@ -8,6 +8,7 @@ from ..lazy import lazy
 
 if TYPE_CHECKING:
     from .attentive import Attentive, Look
+    from .believing import believed
     from .bot import Bot, Choosy
     from .faults import KINDS, STAND_IN, Fault, Faults, died, ended_by, print_faults, read_faults, write_faults
     from .guarded import Guarded
@@ -68,6 +69,7 @@ __all__ = [
     "Study",
     "Thought",
     "TurningPoint",
+    "believed",
     "bot_named",
     "bot_names",
     "bots_for",
@@ -107,6 +109,7 @@ __getattr__ = lazy(
     __name__,
     {
         ".attentive": ("Attentive", "Look"),
+        ".believing": ("believed",),
         ".bot": ("Bot", "Choosy"),
         ".faults": (
             "KINDS",

@@ -16,7 +16,7 @@ from ..codec import print_bare_action, print_value
 from ..match import Teams, team_of
 from ..rules import Action, Challenge, Colour, NameColour, Play, View, observe
 from .explaining import FEW, Reason, reasons
-from .puzzle import Choice
+from .puzzle import Choice, Puzzle
 
 MOST = 5
 LACKS, HOLDS, SURELY = 0.5, 0.85, 0.9  # from which share of worlds on it is worth a word, and a strong one
@@ -41,6 +41,13 @@ def explain(view: View, thought: Thought | None, teams: Teams | None = None) -> 
     found = [*_figures(thought), *_joined(_noticed(view, thought), _believed(view, thought, teams))]
     found += _threats(view, found, teams)
     return tuple(found)[:MOST]
+
+
+def why_best(puzzle: Puzzle) -> tuple[Reason, ...]:
+    """Why its solution is the best choice; the figures stand beside it."""
+    beliefs = Beliefs(0, puzzle.lacks) if puzzle.lacks else None
+    thought = Thought(puzzle.solution.action, beliefs=beliefs)
+    return tuple(_joined(reasons(puzzle), _believed(puzzle.view, thought, None)))[:MOST]
 
 
 def _figures(thought: Thought) -> Iterator[Reason]:

@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, Response
 
 from ...chance import Chance
 from ...codec import parse_action, print_bare_action, print_event
-from ...puzzles import Puzzle, choices_of, print_reason, reasons, shipped, without_uno
+from ...puzzles import Puzzle, choices_of, print_reason, shipped, why_best, without_uno
 from ...rules import HIDDEN, Action, Clue, Event, View
 from ...rules import events as e
 from ..protocol import codec
@@ -91,7 +91,7 @@ class PuzzleOperations:
                     {"action": _printed(one.action), "value": one.value, "error": one.error}
                     for one in puzzle.choices
                 ],
-                "reasons": [print_reason(reason) for reason in reasons(puzzle)],
+                "reasons": [print_reason(reason) for reason in why_best(puzzle)],
                 "you": status(tried.solver),
                 "change": round(tried.solver.strength.mu - tried.before, 1),
                 "puzzle": rating_of(tried.puzzle),
