@@ -51,7 +51,4 @@ export function choiceInWords(game, action) {
 
 /** @param {PuzzleGame} game @param {import("../common/reasons.js").Reason} reason */
 export const reasonInWords = (game, reason) =>
-  game.words.value.say(
-    `puzzle.why.${reason.code}`,
-    aboutInWords(reason, game.words.value, game.names.value),
-  );
+  game.words.value.say(`puzzle.why.${reason.code}`, aboutInWords(reason, game.words.value, game.names.value));
