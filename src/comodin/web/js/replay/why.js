@@ -13,6 +13,7 @@ import { phrase } from "./review.js";
 
 /** @param {Reason} reason @param {string} me who decided @param {Words} words @param {string[]} names */
 function inWords(reason, me, words, names) {
+  /** @type {Record<string, unknown>} */
   const values = { me, ...aboutInWords(reason, words, names) };
   if ("action" in reason.about) values.action = phrase("better", reason.about.action, words, names);
   const key = `replay.why.${reason.code}`;
