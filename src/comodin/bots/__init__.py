@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .bot import Bot, Choosy
     from .faults import KINDS, STAND_IN, Fault, Faults, died, ended_by, print_faults, read_faults, write_faults
     from .guarded import Guarded
+    from .guide import WITH_NETS, Guide
     from .levels import LEARNED, LEVELS, PLEASANT, SEARCHING, can_search, note
     from .named import (
         BOTS,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
         names_for,
         tell,
     )
-    from .net import NetBot, weights_of
+    from .net import NetBot
     from .playing import MOST_ACTIONS, NeverEnding, next_action, play_out
     from .reviewing import Mistake, Review, TurningPoint, judged, review
     from .search import SearchBot, lowered_for, objective
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from .studying import WORLDS, Asked, Study, chances, decides, study
     from .telling import fault_in_words, faults_told
     from .thought import Beliefs, Considered, Explains, Thought
+    from .weights import weights_of
 
 __all__ = [
     "BOTS",
@@ -47,6 +49,7 @@ __all__ = [
     "PLEASANT",
     "SEARCHING",
     "STAND_IN",
+    "WITH_NETS",
     "WORLDS",
     "Asked",
     "Attentive",
@@ -58,6 +61,7 @@ __all__ = [
     "Fault",
     "Faults",
     "Guarded",
+    "Guide",
     "Look",
     "Mistake",
     "NetBot",
@@ -123,6 +127,7 @@ __getattr__ = lazy(
             "write_faults",
         ),
         ".guarded": ("Guarded",),
+        ".guide": ("Guide", "WITH_NETS"),
         ".levels": ("LEARNED", "LEVELS", "PLEASANT", "SEARCHING", "can_search", "note"),
         ".named": (
             "BOTS",
@@ -139,7 +144,7 @@ __getattr__ = lazy(
             "names_for",
             "tell",
         ),
-        ".net": ("NetBot", "weights_of"),
+        ".net": ("NetBot",),
         ".playing": ("MOST_ACTIONS", "NeverEnding", "next_action", "play_out"),
         ".reviewing": ("Mistake", "Review", "TurningPoint", "judged", "review"),
         ".search": ("lowered_for", "objective", "SearchBot"),
@@ -148,5 +153,6 @@ __getattr__ = lazy(
         ".studying": ("Asked", "Study", "WORLDS", "chances", "decides", "study"),
         ".telling": ("fault_in_words", "faults_told"),
         ".thought": ("Beliefs", "Considered", "Explains", "Thought"),
+        ".weights": ("weights_of",),
     },
 )

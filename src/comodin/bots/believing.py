@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..fast import Knobs, Lowered, Tables, Workspace
-from ..fast import worlds as search
+from ..fast import knobs as search
 from ..rules import Answer, View
 from .thought import Beliefs
 

@@ -19,7 +19,7 @@ from ..match import Teams
 from ..rules import Action, Catch, Play, View
 from .bot import Bot
 from .heuristic import HeuristicBot
-from .pleasant import Pleasant
+from .pleasant import MOST, Pleasant
 from .rivals import RandomCardBot
 from .simple import SimpleBot
 from .styles import LoudBot, QuietBot, Style, style_at
@@ -130,14 +130,14 @@ def normal() -> Bot:
 
 def expert() -> Bot:
     """A short search."""
-    bot = searching(simulations=EXPERT_SIMULATIONS) if can_search() else HeuristicBot()
+    bot = searching(simulations=EXPERT_SIMULATIONS, most=MOST) if can_search() else HeuristicBot()
     return Pleasant(bot, styled=True)
 
 
 def master() -> Bot:
     """The strongest pleasant player that there is: by the table of docs/strength.md the search, however many play.
     It has no style: it plays the best move that it finds."""
-    return Pleasant(_long_search() if can_search() else HeuristicBot())
+    return Pleasant(_long_search(most=MOST) if can_search() else HeuristicBot())
 
 
 def machine() -> Bot:
@@ -151,11 +151,12 @@ def analyst(worlds: int) -> Bot:
     the same question has the same answer; and it says what it believes of the others."""
     if not worlds or not can_search():
         return Pleasant(HeuristicBot())
-    return Pleasant(searching(simulations=worlds, knobs={"least": ANALYST_LEAST}, believing=BELIEVING))
+    budget = {"simulations": worlds, "knobs": {"least": ANALYST_LEAST}}
+    return Pleasant(searching(**budget, most=MOST, believing=BELIEVING))
 
 
-def _long_search() -> Bot:
-    return searching(milliseconds=MASTER_MILLISECONDS)
+def _long_search(most: int = 0) -> Bot:
+    return searching(milliseconds=MASTER_MILLISECONDS, most=most)
 
 
 LEVELS: dict[str, Callable[[], Bot]] = {
