@@ -252,6 +252,29 @@ def test_a_new_machine_compiles_the_search_before_anybody_asks(monkeypatch: pyte
     assert len(prepared) == 1
 
 
+def test_a_bot_thinks_when_all_that_it_needs_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine needs the search and the learned player; each is compiled once, whoever wants it first."""
+    begun: dict[str, Future[None]] = {}
+
+    class Pool:
+        def submit(self, work: object, kind: str) -> Future[None]:
+            return begun.setdefault(kind, Future())
+
+    workers = BotWorkers(1)
+    monkeypatch.setattr(workers, "_running", Pool)
+    assert workers._prepared("simple")
+    assert not begun
+    assert not workers._prepared("master")
+    assert list(begun) == ["search"]
+    begun["search"].set_result(None)
+    assert workers._prepared("expert")
+    assert not workers._prepared("machine")
+    assert list(begun) == ["search", "net"]
+    begun["net"].set_result(None)
+    assert workers._prepared("machine")
+    assert workers._prepared("net")
+
+
 # -- analyses ----------------------------------------------------------------------------------------------------
 
 
