@@ -70,6 +70,22 @@ class Variant:
         return space.best(self.knobs)
 
 
+def tell(variants: dict[str, Variant], players: int, rounds: int) -> None:
+    """A row for each, the second figure against the first row."""
+    print(f"{players} players, {rounds} rounds, {variants['as it is'].decisions} decisions")
+    first = None
+    for name, variant in variants.items():
+        gains = np.array([variant.gains[number] for number in range(rounds)])
+        first = gains if first is None else first
+        spread, apart = (1.96 * each.std() / rounds**0.5 for each in (gains, gains - first))
+        took = 1000 * variant.seconds / max(variant.decisions, 1)
+        print(
+            f"{name:<48}{gains.mean():>7.1f} ± {spread:.1f} a round"
+            f"{(gains - first).mean():>9.1f} ± {apart:.1f}{took:>9.1f} ms a decision",
+            flush=True,
+        )
+
+
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=2)
@@ -78,6 +94,7 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=256, help="of each choice")
     parser.add_argument("--judges", type=int, default=512, help="worlds that judge it")
     parser.add_argument("--most", type=int, default=0, help="with so many cards it draws only if nothing fits")
+    parser.add_argument("--only", help="rows with one of these words, separated by commas, beside the first")
     args = parser.parse_args()
     lowered = lower(Game.of(EDITIONS["international"], args.players))
     lowered.rules[0]["clues"] = 1
@@ -85,8 +102,10 @@ def main() -> None:
     space.mind = guide.mind(lowered)
     cap = {"cap": args.most}
     variants = {name: Variant(cap | changed, args.worlds) for name, changed in PARTS.items()}
-    variants["as it is, four times the worlds"] = Variant(cap, 4 * args.worlds)
+    variants["four times the worlds"] = Variant(cap, 4 * args.worlds)
     variants["without learned players, four times the worlds"] = Variant(cap | OLD, 4 * args.worlds)
+    words = ("as it is", *args.only.split(",")) if args.only else ("",)
+    variants = {name: variant for name, variant in variants.items() if any(word in name for word in words)}
     judge = Variant(
         cap | {"leaf": 0, "foresight": 0, "hoarder": 0, "stranger": 0, "careless": 0, "oddity": 0.001}, args.judges
     )
@@ -118,17 +137,8 @@ def main() -> None:
                         action = taken
                 if action != NOTHING:
                     kernel.step_at(games, 0, rules, action)
-    print(f"{args.players} players, {args.rounds} rounds, {variants['as it is'].decisions} decisions")
-    first = None
-    for name, variant in variants.items():
-        gains = np.array([variant.gains[number] for number in range(args.rounds)])
-        first = gains if first is None else first
-        spread, apart = (1.96 * each.std() / args.rounds**0.5 for each in (gains, gains - first))
-        took = 1000 * variant.seconds / variant.decisions
-        print(
-            f"{name:<48}{gains.mean():>7.1f} ± {spread:.1f} a round"
-            f"{(gains - first).mean():>9.1f} ± {apart:.1f}{took:>9.1f} ms a decision"
-        )
+            if number % 10 == 9 or number + 1 == args.rounds:
+                tell(variants, args.players, number + 1)
 
 
 if __name__ == "__main__":

@@ -33,54 +33,45 @@ from ..engine import MOST_SEATS, Lowered, Row, Rules, Table, Tables, buffer
 from ..jit import kernel
 
 CHOICES, FULL, SEEN, TRACES = layout.CHOICES, layout.FULL, layout.SEEN, layout.TRACES
-QUICK, LEAF_JUDGE = range(2)  # which of the networks
 OTHERS, OWN_LENS = range(2)  # which of the lenses
+NOTHING_LEARNED = (1, 1, 1), (1, 1), (1, 1, 1, 1), (1, 1, 1), (1, 1, 1), (1, 1)
 
 
 class Mind(NamedTuple):
-    """Both networks as one stack, the lenses of the game, and what an answer is worked out in."""
+    """Both networks, the lenses of the game, and what an answer is worked out in."""
 
-    w_in: Row
-    b_in: Row
-    w_mid: Row
-    b_mid: Row
-    w_out: Row
-    b_out: Row
+    quick: Weights
+    leaf: Weights
     lenses: Tables
     row: Row
     traces: Row
     hidden: Row
     logits: Row
     mask: Row
-    quick: bool  # is there such a network?
-    leaf: bool
+    plays: bool  # is there a network that plays?
+    judges: bool
 
 
 def mind_of(quick: Weights | None, leaf: Weights | None, lowered: Lowered | None, most: int = 0) -> Mind:
     """What a search asks in its worlds. `most`: with so many cards the searcher draws only if nothing fits."""
-    given = [network for network in (quick, leaf) if network is not None]
-    width = max((network.w_in.shape[2] for network in given), default=1)
-    layers = max((network.w_mid.shape[1] for network in given), default=1)
-    inputs = SEEN + FULL if given else 1
-    shapes = (inputs, width), (width,), (layers, width, width), (layers, width), (CHOICES, width), (CHOICES,)
-    stack = Weights(*(np.zeros((2, *shape), np.float32) for shape in shapes))
-    for which, network in ((QUICK, quick), (LEAF_JUDGE, leaf)):
-        for whole, part in zip(stack, network or (), strict=False):
-            whole[which][tuple(slice(size) for size in part.shape[1:])] = part[0]
-    if lowered is None or not given:
+    nobody = Weights(*(np.zeros(shape, np.float32) for shape in NOTHING_LEARNED))
+    if lowered is None or (quick is None and leaf is None):
         lenses = buffer(layout.LENS, 2)
     else:
         lenses = np.concatenate([lens_of(lowered), lens_of(lowered, most)])
     return Mind(
-        *stack,
+        quick or nobody,
+        leaf or nobody,
         lenses,
         row=np.zeros(SEEN + FULL, np.uint8),
         traces=np.zeros((MOST_SEATS, TRACES), np.int64),
-        hidden=np.zeros((2, width), np.float32),
+        hidden=np.zeros(
+            (2, max(network.w_in.shape[2] for network in (quick or nobody, leaf or nobody))), np.float32
+        ),
         logits=np.zeros(CHOICES, np.float32),
         mask=np.zeros(CHOICES, np.bool_),
-        quick=quick is not None,
-        leaf=leaf is not None,
+        plays=quick is not None,
+        judges=leaf is not None,
     )
 
 
@@ -103,8 +94,9 @@ def quick_action(s: Table, r: Rules, mind: Mind, lens: Lens, seat: int, order: i
     read_record(s, r, mind.traces)
     see(s, r, lens, seat, order, mind.mask, mind.traces, mind.row)
     low, high = mind.hidden[0], mind.hidden[1]
-    forward(mind.row[:SEEN], mind.w_in, mind.b_in, mind.w_mid, mind.b_mid, QUICK, low, high)
-    score(low, mind.w_out, mind.b_out, QUICK, mind.mask, mind.logits)
+    net = mind.quick
+    forward(mind.row[:SEEN], net.w_in, net.b_in, net.w_mid, net.b_mid, 0, low, high)
+    score(low, net.w_out, net.b_out, 0, mind.mask, mind.logits)
     return int(action_of(s, r, lens, seat, order, best(mind.mask, mind.logits)))
 
 
@@ -117,14 +109,15 @@ def chance_to_win(
     see(s, r, lens, seat, order, mind.mask, mind.traces, mind.row)
     see_hidden(s, r, lens, seat, order, players, mind.row[SEEN:])
     low, high = mind.hidden[0], mind.hidden[1]
-    forward(mind.row, mind.w_in, mind.b_in, mind.w_mid, mind.b_mid, LEAF_JUDGE, low, high)
-    width = mind.w_out.shape[2]
+    net = mind.leaf
+    forward(mind.row, net.w_in, net.b_in, net.w_mid, net.b_mid, 0, low, high)
+    width = net.w_out.shape[2]
     total = 0.0
     ours = 0.0
     for place in range(MOST_SEATS + 1):  # the last one is nobody
-        logit = mind.b_out[LEAF_JUDGE, place]
+        logit = net.b_out[0, place]
         for j in range(width):
-            logit += low[j] * mind.w_out[LEAF_JUDGE, place, j]
+            logit += low[j] * net.w_out[0, place, j]
         share = exp(min(float(logit), 50.0))
         total += share
         if place < r.seats:

@@ -250,9 +250,9 @@ class Workspace:
     def _fitting(self, knobs: Knobs) -> Knobs:
         """The knobs, without what the networks at hand cannot do."""
         found = knobs.copy()
-        if knobs[search.OWN] == NETWORK and not self.mind.quick:
+        if knobs[search.OWN] == NETWORK and not self.mind.plays:
             found[search.OWN] = HEURISTIC
-        if not self.mind.leaf:
+        if not self.mind.judges:
             found[search.LEAF] = 0
         return found
 
