@@ -100,7 +100,7 @@ def test_what_others_may_lack_agrees_with_what_was_seen_of_them() -> None:
                 assert share == 0.0 or colour not in held, one.id
         codes = [reason.code for reason in why_best(one)]
         assert set(codes) >= {code for code in map(attrgetter("code"), reasons(one)) if code != "void"}, one.id
-        told += any(code in ("lacks", "lacks_surely", "void_still") for code in codes)
+        told += any(code in ("lacks", "lacks_surely", "lacks_known", "void_still") for code in codes)
     assert told > len(PUZZLES) / 10
 
 

@@ -27,7 +27,7 @@ from ..rounds import position
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 NAMES = ("Ana", "Luis", "Caro", "Dino")
-LACKING = {"lacks", "lacks_surely", "void_still"}
+LACKING = {"lacks", "lacks_surely", "lacks_known", "void_still"}
 
 
 def decided(name: str) -> list[Step]:
@@ -140,6 +140,19 @@ def test_beliefs_about_the_colour_that_will_lie_there_and_who_has_one_card() -> 
     assert "Probablemente Luis no tiene rojo (83\u00a0%)." in why_in_words(found, NAMES, words)
     partners = ((0, 2), (1, 3))
     assert "one_left" not in codes(explain(view, thought_of(view, {"R1": 0.4, "RS": 0.3}), partners))
+
+
+def test_of_a_hand_that_was_seen_nothing_is_probable() -> None:
+    """They have changed hands: Luis knows all that Ana holds now."""
+    hands = "R7 B1 R2 | G1 G2 G3 | Y1 Y2 Y3"
+    swapped = position("international", hands, discard="R5", seven_zero=True).play(0, "R7", target=1)
+    view = observe(swapped.state, 1)
+    assert HIDDEN not in view.round.hands[0]
+    colours = view.round.game.edition.colours
+    lacks = (tuple(float(colour is not Colour.GREEN) for colour in colours), (), (0.3,) * len(colours))
+    found = explain(view, Thought(Draw(), beliefs=Beliefs(256, lacks)))
+    assert Reason("lacks_known", {"seat": 0, "colour": Colour.RED}) in found
+    assert why_in_words(found, NAMES, catalogue("en"))[0] == "Ana has no red."
 
 
 def test_a_learned_player_says_how_clear_the_choice_was() -> None:

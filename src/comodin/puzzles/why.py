@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ..bots import Asked, Beliefs, Study, Thought, study
 from ..codec import print_bare_action, print_value
 from ..match import Teams, team_of
-from ..rules import Action, Challenge, Colour, NameColour, Play, View, observe
+from ..rules import HIDDEN, Action, Challenge, Colour, NameColour, Play, View, observe
 from .explaining import FEW, Reason, reasons
 from .puzzle import Choice, Puzzle
 
@@ -88,7 +88,7 @@ def _believed(view: View, thought: Thought, teams: Teams | None) -> list[Reason]
     if thought.beliefs is None or colour is None or isinstance(thought.action, Challenge):
         return []
     found = [
-        Reason("lacks_surely" if share >= SURELY else "lacks", {"seat": seat, "colour": colour, "share": share})
+        _lack(view, seat, colour, share)
         for seat in _others(view, teams)
         if (share := _share(thought.beliefs, view, seat, colour)) >= LACKS
     ]
@@ -103,6 +103,13 @@ def _believed(view: View, thought: Thought, teams: Teams | None) -> list[Reason]
     return found[:MOST_BELIEFS]
 
 
+def _lack(view: View, seat: int, colour: Colour, share: float) -> Reason:
+    """Without a share where the whole hand was seen."""
+    if HIDDEN not in view.round.hands[seat]:
+        return Reason("lacks_known", {"seat": seat, "colour": colour})
+    return Reason("lacks_surely" if share >= SURELY else "lacks", {"seat": seat, "colour": colour, "share": share})
+
+
 def _joined(noticed: Sequence[Reason], believed: Sequence[Reason]) -> list[Reason]:
     """Both; in one where somebody drew on a colour and is believed to lack it."""
     beliefs = {(one.about["seat"], one.about["colour"]): one for one in believed if one.code != "holds"}
@@ -113,7 +120,7 @@ def _joined(noticed: Sequence[Reason], believed: Sequence[Reason]) -> list[Reaso
             found.append(one)
         else:
             joined.append(belief)
-            found.append(Reason("void_still", belief.about))
+            found.append(belief if belief.code == "lacks_known" else Reason("void_still", belief.about))
     return [*found, *(one for one in believed if one not in joined)]
 
 
