@@ -35,7 +35,11 @@ WEIGHTS = ROOT / "src" / "comodin" / "bots"
 PAGE = ROOT / "docs" / "strength.md"
 LEVELS_FILE = ROOT / "src" / "comodin" / "web" / "data" / "levels.json"
 SEED = "strength"
-SHOWN: dict[str, dict[str, str]] = {"levels-2": {}, "heuristic-2": {"search:ms=100": "master"}}
+SHOWN: dict[str, dict[str, str]] = {
+    "levels-2": {},
+    "heuristic-2": {"search:ms=100": "master"},
+    "net-2": {"net": "machine"},
+}
 """The cells whose figures the game shows beside the levels, with the levels' names where they differ."""
 MARKS = "<!-- measured: begin -->", "<!-- measured: end -->"
 

@@ -8,11 +8,12 @@ from ..lazy import lazy
 
 if TYPE_CHECKING:
     from .attentive import Attentive, Look
+    from .believing import believed
     from .bot import Bot, Choosy
     from .faults import KINDS, STAND_IN, Fault, Faults, died, ended_by, print_faults, read_faults, write_faults
     from .guarded import Guarded
     from .guide import WITH_NETS, Guide
-    from .levels import LEVELS, SEARCHING, can_search, note
+    from .levels import LEARNED, LEVELS, PLEASANT, SEARCHING, can_search, note
     from .named import (
         BOTS,
         bot_named,
@@ -36,22 +37,26 @@ if TYPE_CHECKING:
     from .spec import Spec, spec_of, split_bots
     from .studying import WORLDS, Asked, Study, chances, decides, study
     from .telling import fault_in_words, faults_told
-    from .thought import Explains, Thought
+    from .thought import Beliefs, Considered, Explains, Thought
     from .weights import weights_of
 
 __all__ = [
     "BOTS",
     "KINDS",
+    "LEARNED",
     "LEVELS",
     "MOST_ACTIONS",
+    "PLEASANT",
     "SEARCHING",
     "STAND_IN",
     "WITH_NETS",
     "WORLDS",
     "Asked",
     "Attentive",
+    "Beliefs",
     "Bot",
     "Choosy",
+    "Considered",
     "Explains",
     "Fault",
     "Faults",
@@ -68,6 +73,7 @@ __all__ = [
     "Study",
     "Thought",
     "TurningPoint",
+    "believed",
     "bot_named",
     "bot_names",
     "bots_for",
@@ -107,6 +113,7 @@ __getattr__ = lazy(
     __name__,
     {
         ".attentive": ("Attentive", "Look"),
+        ".believing": ("believed",),
         ".bot": ("Bot", "Choosy"),
         ".faults": (
             "KINDS",
@@ -121,7 +128,7 @@ __getattr__ = lazy(
         ),
         ".guarded": ("Guarded",),
         ".guide": ("Guide", "WITH_NETS"),
-        ".levels": ("LEVELS", "SEARCHING", "can_search", "note"),
+        ".levels": ("LEARNED", "LEVELS", "PLEASANT", "SEARCHING", "can_search", "note"),
         ".named": (
             "BOTS",
             "bot_named",
@@ -145,7 +152,7 @@ __getattr__ = lazy(
         ".spec": ("Spec", "spec_of", "split_bots"),
         ".studying": ("Asked", "Study", "WORLDS", "chances", "decides", "study"),
         ".telling": ("fault_in_words", "faults_told"),
-        ".thought": ("Explains", "Thought"),
+        ".thought": ("Beliefs", "Considered", "Explains", "Thought"),
         ".weights": ("weights_of",),
     },
 )

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import numpy as np
+
 from ..chance import Chance
 from ..fast import NOTHING, Lowered, Tables, choices, decode, new_tables
 from ..match import Teams, team_of
 from ..rules import Action, Catch, Game, Over, SayUno, View, Vote, is_idle
 from .heuristic import HeuristicBot
 from .search import lowered_for
+from .thought import Thought
 from .weights import weights_of
 
 
@@ -36,6 +39,24 @@ class NetBot:
             self._rest.teams = self.teams
             return self._rest.choose(view, chance)
         return self._aside(view) or self._decide(view, lowered, question)
+
+    def explain(self, view: View, chance: Chance) -> Thought:
+        """The action, and how much it leans to each of its moves; it knows no other figures."""
+        self.net.scratch.logits[:] = np.nan
+        action = self.choose(view, chance)
+        logits, mask = self.net.scratch.logits, self.net.scratch.mask
+        if np.isnan(logits[mask]).any() or not mask.any():
+            return Thought(action)  # nothing that it had to think about
+        lowered = lowered_for(view.round.game)
+        assert lowered is not None
+        rules, lens = _ready(view.round.game, self.most, self.teams is not None)
+        shares = np.exp(logits[mask] - logits[mask].max())
+        shares /= shares.sum()
+        leaning = []
+        for share, choice in sorted(zip(shares, np.flatnonzero(mask), strict=True), key=lambda one: -one[0]):
+            code = choices.action_at(self._tables, 0, rules, lens, view.viewer, int(choice))
+            leaning.append((None if code == NOTHING else decode(lowered, code)[1], round(float(share), 4)))
+        return Thought(action, leaning=tuple(leaning))
 
     def _aside(self, view: View) -> Action | None:
         """A vote, the bot's own forgotten UNO, or a catch."""

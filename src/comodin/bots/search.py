@@ -36,6 +36,7 @@ from ..fast import (
 from ..fast import knobs as search
 from ..match import Teams, format_named, team_of
 from ..rules import Action, Catch, ChangeRule, Game, MakeRule, Over, Perform, Race, SayUno, View, Vote, is_idle
+from .believing import believed
 from .guide import WITH_NETS, Guide
 from .heuristic import HeuristicBot
 from .thought import Considered, Thought
@@ -61,7 +62,8 @@ class SearchBot:
     counts; None: the round alone.
 
     `nets`: learned players help (`guide`): ours, or those in a folder. `most`: with so many cards in its hand it
-    draws only if nothing fits; 0: as it likes."""
+    draws only if nothing fits; 0: as it likes. `believing`: in so many more worlds it counts what the others hold,
+    to explain a move by it."""
 
     def __init__(
         self,
@@ -71,6 +73,7 @@ class SearchBot:
         knobs: Mapping[str, float] | None = None,
         nets: bool | str = False,
         most: int = 0,
+        believing: int = 0,
     ) -> None:
         if milliseconds is not None and simulations is not None:
             raise ValueError("a search has a budget of milliseconds or of simulations, not both")
@@ -79,6 +82,7 @@ class SearchBot:
         self._knobs = knobs_of(**{"most": simulations or ENDLESS, "cap": most, **usual, **(knobs or {})})
         self._guide = Guide(nets if isinstance(nets, str) else None, most) if nets else None
         self._seen = new_tables()
+        self._believing = believing
         self.teams: Teams | None = None
         self.format: str | None = None
         _warm_up()
@@ -148,7 +152,11 @@ class SearchBot:
             self._think(space, rules, me, knobs, seed, started)
         code = space.conclude(rules, me, knobs, seed)
         action = None if code == NOTHING else decode(lowered, code)[1]
-        return Thought(action, _considered(space, lowered, knobs, code) if count > 1 else ())
+        considered = _considered(space, lowered, knobs, code) if count > 1 else ()
+        if not self._believing or not considered:
+            return Thought(action, considered)
+        beliefs = believed(space, rules, lowered, view, knobs, seed, self._believing)
+        return Thought(action, considered, beliefs=beliefs)
 
     def _think(self, space: Workspace, rules: Tables, me: int, knobs: Knobs, seed: int, started: float) -> None:
         """Searches in slices, until the time is up or the search is complete."""
