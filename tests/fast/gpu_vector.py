@@ -115,7 +115,7 @@ def main() -> None:
     steps += alike("international", 2, 20, tables=34, limit=15)  # more than a block of tables holds
     steps += alike("aprendiz", 4, 40, opponents="heuristic", reward="points")
     steps += alike("casa", 3, 40, opponents=("simple", "greedy"), options={"jump_in": True}, limit=30)
-    steps += alike("deluxe", 2, 70, reward="match", target=60, shaping=0.25, discount=0.5, full=True, padded=True)
+    steps += alike("deluxe", 2, 200, reward="match", target=60, shaping=0.25, discount=0.5, full=True, padded=True)
     print(steps)
 
 

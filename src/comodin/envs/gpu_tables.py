@@ -89,9 +89,7 @@ class GpuVectorEnv:
         if tuple(shape) != (self.number,):
             expected = f"an action for each of {self.number} tables"
             raise BadInput("actions", f"expected {expected}, found an array of shape {tuple(shape)}")
-        if told is None:
-            return self._tables.given(actions)
-        if told["typestr"] != "<i8":
+        if told is not None and told["typestr"] != "<i8":
             raise BadInput("actions", f"expected whole numbers of 64 bits, found {told['typestr']}")
-        found: gpu.OnDevice = actions
+        found: gpu.OnDevice = self._tables.given(actions) if told is None else actions
         return found
