@@ -1,4 +1,4 @@
-"""The tables of an environment on a GPU, as far as a machine without one can tell (as `test_gpu` for whole rounds)."""
+"""The tables of an environment on a GPU, as far as a machine without one can tell (`test_gpu`: whole rounds)."""
 
 from __future__ import annotations
 
