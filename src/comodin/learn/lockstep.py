@@ -12,12 +12,11 @@ import torch
 from torch import Tensor
 
 from ..fast import choices, layout
-from ..fast.choices import lockstep as notes
 from ..rules import MAX_SEATS
 from .experience import LIMIT, Company, Played, Setting, Stage, chunks
 from .model import FULL_WIDE, Network, logits_of, seen_of
 
-L = choices.layout
+L, notes = choices.layout, choices.lockstep
 GROUPS = 2
 KIND = torch.bfloat16
 FAR = -1e9
