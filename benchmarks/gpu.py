@@ -37,13 +37,17 @@ COMPARED = 1_024
 TIMES = 3
 SIMPLE, HEURISTIC = "simple", "heuristic"
 KINDS = {SIMPLE: 1 << 25, HEURISTIC: 1 << 24, "greedy": 1 << 24, "random": 1 << 21}  # rounds of one launch
-SETTINGS = [(threads, chunk) for threads in (32, 64, 128, 256) for chunk in (24, 48, 96)] + [(64, 1 << 20)]
-REGISTERS = (64, 80)
-LONGEST = 100  # seconds of a part
+ALONE = 1 << 20  # a pause that never comes
+SETTINGS = {  # threads of a block, pause, and the most registers of a thread; 0: as many as it likes
+    SIMPLE: [
+        *[(threads, pause, 0) for threads in (32, 64, 128, 256) for pause in (24, 48, 96)],
+        *[(512, 96, 0), (256, ALONE, 0), (256, 96, 80), (256, 96, 64), (256, 96, 48), (512, 96, 40)],
+    ],
+    HEURISTIC: [(64, 48, 0), (256, 96, 0), (256, 96, 96), (256, 96, 64), (128, 96, 128)],
+}
 WAIT = 60  # seconds for the processor
 MANY = [SIMPLE, HEURISTIC, "greedy", "random"]
 TABLES = [(edition, bots) for edition in EDITIONS for bots in ([SIMPLE] * SEATS, MANY)]
-LAUNCHERS: dict[int, gpu.GpuLauncher] = {}  # by the most registers of a thread; 0: as many as it likes
 Figures = dict[str, Any]
 
 
@@ -112,25 +116,17 @@ def measure(figures: Figures, folder: Path) -> None:
 
 
 def tune(figures: Figures, folder: Path) -> None:
-    """Other blocks, pauses and registers than those of `gpu.rounds`."""
+    """Blocks, pauses and registers, those of `gpu.rounds` among them; a quarter of the rounds."""
     device = gpu.Device()
-    for bot in (SIMPLE, HEURISTIC):
-        begun = monotonic()
-        found = [tuned(figures, device, bot, 0, *setting) for setting in SETTINGS]
-        best = SETTINGS[found.index(max(found))]
-        for registers in REGISTERS:
-            if monotonic() - begun < LONGEST / 2:
-                tuned(figures, device, bot, registers, *best)
-
-
-def tuned(figures: Figures, device: gpu.Device, bot: str, registers: int, threads: int, chunk: int) -> float:
-    where = LAUNCHERS.setdefault(registers, gpu.GpuLauncher(device, registers or None))
-    where.threads = threads
-    found = speed(where, "international", bot, KINDS[bot] >> 2, chunk, 2)
-    what = f"{bot}, {threads} threads, pause {chunk}, {registers or 'all'} registers"
-    figures[what] = round(found / 1e6)
-    print(f"  {what:<60} {found / 1e6:>7,.0f} M decisions/s", flush=True)
-    return found
+    launchers: dict[int, gpu.GpuLauncher] = {}
+    for bot, settings in SETTINGS.items():
+        for threads, pause, registers in settings:
+            where = launchers.setdefault(registers, gpu.GpuLauncher(device, registers))
+            where.threads = threads
+            found = speed(where, "international", bot, KINDS[bot] >> 2, pause, 2)
+            what = f"{bot}, {threads} threads, pause {pause}, {registers or 'all'} registers"
+            figures[what] = round(found / 1e6)
+            print(f"  {what:<60} {found / 1e6:>7,.0f} M decisions/s", flush=True)
 
 
 # -- all of it -------------------------------------------------------------------------------------------
@@ -205,14 +201,21 @@ def translate() -> None:
         file = Path(folder, "kernel.ptx")
         for name, who, player in kernels:
             file.write_text(gpu.ptx_of(name, player), encoding="ascii")
-            command = [ptxas, "-v", "-arch=sm_90", str(file), "-o", str(file.with_suffix(".cubin"))]
-            told = subprocess.run(command, check=True, capture_output=True, text=True).stderr
-            numbers = re.findall(r"(\d+) bytes stack frame|(\d+) bytes spill stores|Used (\d+) registers", told)
-            stack, spilled, registers = ("".join(number) for number in numbers)
-            print(
-                f"  {name:<6} {who:<10} {registers} registers, {stack} bytes a thread, {spilled} spilled",
-                flush=True,
-            )
+            most = gpu.LIMITED.get((name, player), 0)
+            for limit in [0, most] if most else [0]:
+                registers, stack, spilled = translated(ptxas, file, limit)
+                what = f"{registers} registers, {stack} bytes a thread, {spilled} bytes spilled"
+                print(f"  {name:<6} {who:<10} {what}", flush=True)
+
+
+def translated(ptxas: str, file: Path, limit: int) -> tuple[str, str, str]:
+    """Registers, memory and what is spilled, with at most so many registers; 0: as many as it likes."""
+    most = [f"-maxrregcount={limit}"] if limit else []
+    command = [ptxas, "-v", "-arch=sm_90", *most, str(file), "-o", str(file.with_suffix(".cubin"))]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stderr
+    numbers = re.findall(r"(\d+) bytes stack frame|(\d+) bytes spill stores|Used (\d+) registers", told)
+    stack, spilled, registers = ("".join(number) for number in numbers)
+    return registers, stack, spilled
 
 
 def main() -> None:

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from .device import Device, DeviceArray, DriverError, Kernel, OnDevice, Transposed
     from .everybody import ALL_OUTSIDE, MIXED
     from .ptx import is_kept, ptx_of
-    from .rounds import CHUNK, Added, GpuLauncher, Launcher, add_up, gpu, play_rows
+    from .rounds import CHUNK, LIMITED, Added, GpuLauncher, Launcher, add_up, gpu, play_rows
     from .tables import DeviceTables
 
 __all__ = [
     "ALL_OUTSIDE",
     "CHUNK",
+    "LIMITED",
     "MIXED",
     "Added",
     "Device",
@@ -44,7 +45,7 @@ __getattr__ = lazy(
         ".device": ("Device", "DeviceArray", "DriverError", "Kernel", "OnDevice", "Transposed"),
         ".everybody": ("ALL_OUTSIDE", "MIXED"),
         ".ptx": ("is_kept", "ptx_of"),
-        ".rounds": ("Added", "CHUNK", "GpuLauncher", "Launcher", "add_up", "gpu", "play_rows"),
+        ".rounds": ("Added", "CHUNK", "GpuLauncher", "LIMITED", "Launcher", "add_up", "gpu", "play_rows"),
         ".tables": ("DeviceTables",),
     },
 )

@@ -89,8 +89,9 @@ class Device:
         there.write(array)
         return there
 
-    def load(self, text: str, registers: int | None = None) -> Kernel:
-        """The kernel of this PTX, translated by the driver; with at most so many registers a thread, if given."""
+    def load(self, text: str, registers: int = 0) -> Kernel:
+        """The kernel of this PTX, translated by the driver; with at most so many registers a thread. 0: as many as
+        it likes."""
         return Kernel(self, text, registers)
 
 
@@ -184,7 +185,7 @@ class OnDevice(Protocol):
 class Kernel:
     """A kernel that numba compiled, loaded."""
 
-    def __init__(self, device: Device, text: str, registers: int | None) -> None:
+    def __init__(self, device: Device, text: str, registers: int) -> None:
         name, self.parameters = entry_of(text)
         self._device = device
         module, self._function = ctypes.c_void_p(), ctypes.c_void_p()
