@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..engine import MOST_CARDS, MOST_SEATS, OVER, Row, Rules, Table, Tables, below, deal, seed_stream, step
-from ..jit import borrowed, entry, inlined, kernel, prefetch
+from ..jit import borrowed, entry, kernel, merged, prefetch
 from ..play import UNFINISHED, play_until
 from .layout import DO_NOTHING, MOMENTS, MOST_WINS, NOBODY, QUESTIONS, REWARD_MATCH, REWARD_POINTS, Memo, Plan
 from .mask import legal_ids
@@ -164,7 +164,7 @@ def _first_illegal(mask: Row, actions: Row, start: int) -> int:
     return -1
 
 
-@inlined
+@merged
 def begin_one(
     s: Table,
     r: Rules,
@@ -197,7 +197,7 @@ def begin_one(
     _write(s, r, p, m, m.seat, observation, mask, history, full, sampled, ids, i)
 
 
-@inlined
+@merged
 def step_one(
     s: Table,
     r: Rules,
@@ -320,6 +320,7 @@ def step_all(
     tables, memos, codes, seats = borrowed(tables), borrowed(memos), borrowed(codes), borrowed(seats)
     observation, mask, history, full = borrowed(observation), borrowed(mask), borrowed(history), borrowed(full)
     rewards, final, sampled, ids = borrowed(rewards), borrowed(final), borrowed(sampled), borrowed(ids)
+    terminated, truncated = borrowed(terminated), borrowed(truncated)
     for i in range(start, stop):
         s = tables[i]
         m = memos[i]
