@@ -118,7 +118,14 @@ def test_a_new_instruction_keeps_its_version() -> None:
 
 # -- the processor's side --------------------------------------------------------------------------------
 
-WORDS = {"rows": 7 + 5 + 9 + 9, "tally": 7 + 7 + 3 * 7}
+LINE, PLANE = 5 + 2, 5 + 4  # words of an array of one axis, and of two
+WORDS = {
+    "rows": LINE + 5 + 2 * PLANE,
+    "tally": LINE + 7 + 3 * LINE,
+    "begin": 4 * LINE + 3 * PLANE + 2 * LINE + PLANE,
+    "check": PLANE + 2 * LINE,
+    "step": 6 * LINE + 3 * PLANE + LINE + PLANE + 2 * LINE + PLANE + LINE + PLANE,
+}
 
 
 class Driver:
@@ -340,7 +347,10 @@ def test_what_a_gpu_cannot_play_is_refused(driver: Driver) -> None:
 
 
 # each takes a quarter of a minute
-KINDS = [("tally", 1), ("tally", 4), ("rows", 1), ("rows", gpu.MIXED)] if SOAK else [("tally", 1)]
+KINDS = [("tally", 1)]
+if SOAK:
+    KINDS += [("tally", 4), ("rows", 1), ("rows", gpu.MIXED)]
+    KINDS += [("begin", gpu.ALL_OUTSIDE), ("check", gpu.MIXED), ("step", gpu.ALL_OUTSIDE)]
 
 
 @needs_extra
