@@ -1,6 +1,6 @@
-"""The rulebook on the site: every clause has an address of its own (`rulebook.html#A17`), which the search leads to,
-and switches show what holds in one edition. The text is that of docs/rulebook.md, untouched; what is added comes from
-the editions.
+"""The rulebook on the site: every clause has an address of its own (`rulebook.html#A17`), which the search knows,
+and switches show what holds in one edition. The text is that of docs/rulebook.md, untouched; what is added comes
+from the editions.
 """
 
 from __future__ import annotations
