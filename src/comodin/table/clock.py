@@ -47,7 +47,7 @@ def close(table: Table, now: float, reason: str) -> Decided:
 def stood_still(table: Table, since: float, now: float) -> Decided:
     """Nobody looked after a table from then until now: somebody else has it since. At a table of a tournament,
     whose clocks do not stop for want of people, that costs nobody their time."""
-    go = Proceedings(table, max(since, now - MOST_STOOD))
+    go = Proceedings(table, round(max(since, now - MOST_STOOD), 3))
     running = table.phase in ("playing", "between") and table.stopped_at is None
     if table.settings.booking is not None and running and table.anybody_here and go.now < now:
         go.emit(events.Paused(go.now, now))
