@@ -15,7 +15,7 @@ from time import process_time
 
 import numpy as np
 
-from comodin.bots import WITH_NETS, Guide
+from comodin.bots import Guide, with_nets
 from comodin.cli import ProgressBar
 from comodin.editions import EDITIONS
 from comodin.fast.engine import layout, lower
@@ -32,6 +32,7 @@ PARTS: dict[str, dict[str, float]] = {
     "as it is": {},
     "the heuristic's usual move": {"guide": 0},
     "judged at the next choice": {"leaf": 1},
+    "judged at the second choice": {"leaf": 2},
     "judged at the fourth choice": {"leaf": 4},
     "played to the end by the small network": {"leaf": 0, "foresight": 0},
     "played to the end by the heuristic": {"leaf": 0, "own": layout.HEURISTIC},
@@ -50,9 +51,9 @@ OLD: dict[str, float] = {
 class Variant:
     """A search with these knobs and so many worlds; its gains, and what it took."""
 
-    def __init__(self, changed: dict[str, float], worlds: int) -> None:
+    def __init__(self, changed: dict[str, float], worlds: int, players: int) -> None:
         more = {"batch": BATCH, "most": spaces.ENDLESS, "least": spaces.ENDLESS}
-        self.knobs = spaces.knobs_of(**{**more, **WITH_NETS, **changed})
+        self.knobs = spaces.knobs_of(**{**more, **with_nets(players), **changed})
         self.batches = worlds // BATCH
         self.gains: dict[int, float] = defaultdict(float)  # by the number of the round
         self.seconds = 0.0
@@ -94,20 +95,23 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=256, help="of each choice")
     parser.add_argument("--judges", type=int, default=512, help="worlds that judge it")
     parser.add_argument("--most", type=int, default=0, help="with so many cards it draws only if nothing fits")
+    parser.add_argument("--leaf", type=int, help="at which choice the first row judges")
     parser.add_argument("--only", help="rows with one of these words, separated by commas, beside the first")
     args = parser.parse_args()
     lowered = lower(Game.of(EDITIONS["international"], args.players))
     lowered.rules[0]["clues"] = 1
     rules, guide, space = lowered.rules, Guide(args.nets, args.most), spaces.Workspace()
     space.mind = guide.mind(lowered)
-    cap = {"cap": args.most}
-    variants = {name: Variant(cap | changed, args.worlds) for name, changed in PARTS.items()}
-    variants["four times the worlds"] = Variant(cap, 4 * args.worlds)
-    variants["without learned players, four times the worlds"] = Variant(cap | OLD, 4 * args.worlds)
+    base = {"cap": args.most} | ({} if args.leaf is None else {"leaf": args.leaf})
+    variants = {name: Variant(base | changed, args.worlds, args.players) for name, changed in PARTS.items()}
+    variants["four times the worlds"] = Variant(base, 4 * args.worlds, args.players)
+    variants["without learned players, four times the worlds"] = Variant(base | OLD, 4 * args.worlds, args.players)
     words = ("as it is", *args.only.split(",")) if args.only else ("",)
     variants = {name: variant for name, variant in variants.items() if any(word in name for word in words)}
     judge = Variant(
-        cap | {"leaf": 0, "foresight": 0, "hoarder": 0, "stranger": 0, "careless": 0, "oddity": 0.001}, args.judges
+        base | {"leaf": 0, "foresight": 0, "hoarder": 0, "stranger": 0, "careless": 0, "oddity": 0.001},
+        args.judges,
+        args.players,
     )
     games = layout.new_tables()
     others = sum(layout.HEURISTIC << layout.PLAYER_BITS * seat for seat in range(1, args.players))

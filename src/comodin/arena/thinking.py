@@ -8,7 +8,7 @@ from __future__ import annotations
 from time import thread_time
 from typing import Protocol
 
-from ..bots import WITH_NETS, Guide, objective, weights_of
+from ..bots import Guide, objective, weights_of, with_nets
 from ..fast import (
     ENDLESS,
     OPEN,
@@ -96,5 +96,8 @@ class Thinker:
             team=team,
             objective=self.objective,
             cap=self.player.most,
-            **{**(WITH_NETS if self.player.nets else {}), **dict(self.player.knobs)},
+            **{
+                **(with_nets(self.lowered.game.seats) if self.guide and self.lowered else {}),
+                **dict(self.player.knobs),
+            },
         )

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .bot import Bot, Choosy
     from .faults import KINDS, STAND_IN, Fault, Faults, died, ended_by, print_faults, read_faults, write_faults
     from .guarded import Guarded
-    from .guide import WITH_NETS, Guide
+    from .guide import Guide, with_nets
     from .levels import LEARNED, LEVELS, PLEASANT, SEARCHING, can_search, note
     from .named import (
         BOTS,
@@ -49,7 +49,6 @@ __all__ = [
     "PLEASANT",
     "SEARCHING",
     "STAND_IN",
-    "WITH_NETS",
     "WORLDS",
     "Asked",
     "Attentive",
@@ -106,6 +105,7 @@ __all__ = [
     "study",
     "tell",
     "weights_of",
+    "with_nets",
     "write_faults",
 ]
 
@@ -127,7 +127,7 @@ __getattr__ = lazy(
             "write_faults",
         ),
         ".guarded": ("Guarded",),
-        ".guide": ("Guide", "WITH_NETS"),
+        ".guide": ("Guide", "with_nets"),
         ".levels": ("LEARNED", "LEVELS", "PLEASANT", "SEARCHING", "can_search", "note"),
         ".named": (
             "BOTS",

@@ -11,7 +11,6 @@ from .weights import trio_of
 WITH_NETS = {
     "guide": 1,
     "own": layout.NETWORK,
-    "leaf": 2,
     "hoarder": 0.05,
     "bias": 0.02,
     "foresight": 2,
@@ -19,8 +18,16 @@ WITH_NETS = {
     "least": 128,
 }
 """The knobs of a search that listens to learned players, where they differ."""
+JUDGED = {2: 4}
+"""By the number of players: at which choice worlds are judged. With others they are played to their end: the judge
+that ships is not good enough there (docs/search.md)."""
 
 KEPT = 4  # games
+
+
+def with_nets(seats: int) -> dict[str, float]:
+    """The knobs that differ where so many play."""
+    return {**WITH_NETS, "leaf": JUDGED.get(seats, 0)}
 
 
 class Guide:

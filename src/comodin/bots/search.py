@@ -37,7 +37,7 @@ from ..fast import knobs as search
 from ..match import Teams, format_named, team_of
 from ..rules import Action, Catch, ChangeRule, Game, MakeRule, Over, Perform, Race, SayUno, View, Vote, is_idle
 from .believing import believed
-from .guide import WITH_NETS, Guide
+from .guide import Guide, with_nets
 from .heuristic import HeuristicBot
 from .thought import Considered, Thought
 
@@ -78,8 +78,8 @@ class SearchBot:
         if milliseconds is not None and simulations is not None:
             raise ValueError("a search has a budget of milliseconds or of simulations, not both")
         self._seconds = None if simulations is not None else (100 if milliseconds is None else milliseconds) / 1000
-        usual = WITH_NETS if nets else {}
-        self._knobs = knobs_of(**{"most": simulations or ENDLESS, "cap": most, **usual, **(knobs or {})})
+        self._changed = {"most": simulations or ENDLESS, "cap": most, **(knobs or {})}
+        knobs_of(**self._changed)  # a wrong name is said now
         self._guide = Guide(nets if isinstance(nets, str) else None, most) if nets else None
         self._seen = new_tables()
         self._believing = believing
@@ -131,7 +131,8 @@ class SearchBot:
 
     def _search(self, view: View, lowered: Lowered, seed: int, started: float) -> Thought:
         space, me, rules = Workspace(), view.viewer, lowered.rules
-        knobs = self._knobs.copy()
+        usual = with_nets(lowered.game.seats) if self._guide else {}
+        knobs = knobs_of(**{**usual, **self._changed})
         knobs[search.OBJECTIVE] = objective(self.format)
         if self.teams:  # R1: partners sit opposite
             knobs[search.TEAM] = sum(1 << seat for seat in self._team(me))
