@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         kernel,
         tracing,
     )
-    from .players import NOTHING, POLICIES, players_of
+    from .players import NOTHING, POLICIES, REMEMBERING, players_of, rules_for
     from .search import (
         ENDLESS,
         OPEN,
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
         search_at,
         worlds,
     )
-    from .weights import BLUFFS, CHALLENGES, FEW, HELD_MOST, ONE, SIZE, weights_for
+    from .weights import BLUFFS, CHALLENGES, FEW, HELD_MOST, ONE, SIZE, hoard_for, weights_for
 
 __all__ = [
     "BLOCKED",
@@ -78,6 +78,7 @@ __all__ = [
     "OUTSIDE",
     "PLAYER_BITS",
     "POLICIES",
+    "REMEMBERING",
     "REST",
     "RESULT",
     "SCORE",
@@ -100,6 +101,7 @@ __all__ = [
     "elimination",
     "gpu",
     "habits",
+    "hoard_for",
     "kernel",
     "kernel_is_kept",
     "knobs_of",
@@ -111,6 +113,7 @@ __all__ = [
     "only_readable",
     "outcome",
     "players_of",
+    "rules_for",
     "search_at",
     "tell_compile",
     "tracing",
@@ -159,12 +162,22 @@ __getattr__ = lazy(
         ".play.duplicates": ("duplicates",),
         ".play.kernel": ("kernel",),
         ".play.tracing": ("tracing",),
-        ".players": ("NOTHING", "POLICIES", "players_of"),
+        ".players": ("NOTHING", "POLICIES", "REMEMBERING", "players_of", "rules_for"),
         ".search": ("ENDLESS", "Knobs", "OPEN", "VIEW", "Workspace", "consult", "knobs_of", "search_at"),
         ".search.elimination": ("elimination",),
         ".search.outcome": ("outcome",),
         ".search.worlds": ("worlds",),
         ".vector": ("vector",),
-        ".weights": ("BLUFFS", "CHALLENGES", "FEW", "HELD_MOST", "ONE", "SIZE", "weights", "weights_for"),
+        ".weights": (
+            "BLUFFS",
+            "CHALLENGES",
+            "FEW",
+            "HELD_MOST",
+            "ONE",
+            "SIZE",
+            "hoard_for",
+            "weights",
+            "weights_for",
+        ),
     },
 )

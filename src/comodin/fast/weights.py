@@ -50,6 +50,15 @@ KEEP_WILD: Final = 35  # … a wild
 CARD: Final = 36  # a card more or less in the own hand, where hands change
 SIZE: Final = 37
 
+# when the hoarder hoards
+FROM: Final = 37  # with so many cards in hand
+MOST: Final = 38  # … and fewer than so many
+LEFT: Final = 39  # … while so many cards are left in the draw pile
+SURE: Final = 40  # … and the next player is blocked with this chance (64ths)
+LESS: Final = 41  # … less so much for each card
+BEYOND: Final = 42  # … that the next player has beyond so many
+HOARD_SIZE: Final = 43
+
 Weights = tuple[int, ...]
 
 # fmt: off
@@ -71,12 +80,28 @@ MORE: Final[Weights] = (
     133, -628, 0, -274, -82, -122,
     250,
 )
+HOARD_TWO: Final[Weights] = (
+    -820, 13, -3239, -2801, -110, -155,
+    -59, 562, 101, 45, -13, 5,
+    80, 0, -1688, 17, -1386, 7,
+    -1078, 57, -110, -465, 68, 249,
+    -12, 4, 679, 1466, 705, -34,
+    436, -762, -52, -697, -167, -332,
+    450,
+    10, 70, 5, 59, 5, 3,
+)
+HOARD_MORE: Final[Weights] = (*MORE, 10, 70, 5, 59, 5, 3)
 # fmt: on
 
 
 def weights_for(seats: int) -> Weights:
     """The weights for this number of seats."""
     return TWO if seats == 2 else MORE
+
+
+def hoard_for(seats: int) -> Weights:
+    """Those of the hoarder with a large hand, and when it hoards."""
+    return HOARD_TWO if seats == 2 else HOARD_MORE
 
 
 HELD_MOST: Final = 7
