@@ -8,7 +8,7 @@ The kernel's counterpart is `fast/players/hoarder.py`.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable
 from functools import cached_property
 from typing import Final
 
@@ -65,14 +65,12 @@ class Hoarding(Weighing):
         unseen = len(self.game.deck) - len(self.look.hand) - len(self.table.discard)
         if unseen <= 0:
             return 0
-        coloured = sum(n for one, n in self.unseen.items() if one.colour is colour)
-        wild = sum(n for one, n in self.unseen.items() if one.wild)
+        coloured = self._unseen(lambda one: one.colour is colour)
+        wild = self._unseen(lambda one: one.wild)
         alike = 0
         if not card.wild:
-            alike = sum(
-                n
-                for one, n in self.unseen.items()
-                if not one.wild and one.colour is not colour and one.symbol == card.symbol
+            alike = self._unseen(
+                lambda one: not one.wild and one.colour is not colour and one.symbol == card.symbol
             )
         chance = 1 << 12
         for place in range(min(self.look.size(other), can_fit, MOST_COUNTED)):
@@ -82,10 +80,10 @@ class Hoarding(Weighing):
             chance = chance * max(unseen - fits, 0) // unseen
         return chance >> 6
 
-    @cached_property
-    def unseen(self) -> Counter[Card]:
-        """The cards that the player does not see."""
-        return Counter(self.game.deck) - Counter(self.look.hand) - Counter(self.table.discard)
+    def _unseen(self, wanted: Callable[[Card], bool]) -> int:
+        """How many such cards the player does not see."""
+        seen = sum(map(wanted, self.look.hand)) + sum(map(wanted, self.table.discard))
+        return max(sum(map(wanted, self.game.deck)) - seen, 0)
 
     @cached_property
     def known(self) -> dict[Colour | str, int]:

@@ -1,4 +1,5 @@
-"""What the heuristic player looks at, and how much each thing weighs: for two players, and for more.
+"""What the heuristic player looks at, and how much each thing weighs: for two players, and for more; and the same
+for the hoarder with a large hand.
 
 A weight is in hundredths of a percent of winning the round; docs/strength-heuristic.md tells where the numbers
 come from. The readable bot and the kernel's read the same tables.
@@ -80,17 +81,18 @@ MORE: Final[Weights] = (
     133, -628, 0, -274, -82, -122,
     250,
 )
+WHEN: Final = (10, 74, 5, 58, 5, 3)
 HOARD_TWO: Final[Weights] = (
-    -820, 13, -3239, -2801, -110, -155,
-    -59, 562, 101, 45, -13, 5,
-    80, 0, -1688, 17, -1386, 7,
-    -1078, 57, -110, -465, 68, 249,
-    -12, 4, 679, 1466, 705, -34,
-    436, -762, -52, -697, -167, -332,
+    -908, 22, -3068, -2557, -178, -151,
+    -60, 507, 93, 40, -13, 10,
+    235, 4, -1843, 21, -1218, -8,
+    -1039, 63, -164, -432, 234, 347,
+    6, 11, 735, 1783, 556, -208,
+    491, -613, -55, -773, -57, -323,
     450,
-    10, 70, 5, 59, 5, 3,
+    *WHEN,
 )
-HOARD_MORE: Final[Weights] = (*MORE, 10, 70, 5, 59, 5, 3)
+HOARD_MORE: Final[Weights] = (*MORE, *WHEN)
 # fmt: on
 
 
