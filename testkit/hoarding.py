@@ -3,6 +3,7 @@ edition and with 2, 3, 4 and 6 players, by duplicate deals.
 
     python -m scripts.hoarding                       # the hoarder and the heuristic player, everything
     python -m scripts.hoarding --bots net net:most=10 --deals 2000
+    python -m scripts.hoarding --bots                # only writes the table again
 
 One player among heuristic ones, in every seat of every deal. Rows that are there already, of other bots or of
 games that were not asked for, are kept. Beside whole rounds: the same player with 20 or 50 cards before the round
@@ -213,23 +214,18 @@ def measured(key: str, seats: int, bot: str, deals: int) -> dict[str, Any]:
 
 def table(found: dict[str, Any]) -> str:
     """The rows of docs/strength.md."""
-    head = [
-        "edition",
-        "players",
-        "bot",
-        "wins (95 %)",
-        "own turns",
-        "drew by choice",
-        "largest hand: mean, 1 in 100",
-    ]
+    head = ["edition", "players", "bot", "wins (95 %)", "own turns", "drew by choice", "largest hand, 1 in 100"]
     lines = [head + [f"wins from {hand} cards" for hand in HANDS], ["---"] * (len(head) + len(HANDS))]
     for key, by_seats in found["editions"].items():
         for seats, bots in by_seats.items():
+            usual = bots.get(AGAINST)
             for bot, row in bots.items():
-                mean, long = row["largest"]
+                if bot == AGAINST or usual is None:
+                    continue
                 lines.append([
-                    key, seats, bot, percent(row["won"]), f"{row['turns']:.1f}", f"{row['drew']:.2f}",
-                    f"{mean:.1f}, {long}", *(percent(row["hands"][str(n)]) for n in HANDS),
+                    key, seats, f"`{bot}`", percent(row["won"]), f"{row['turns']:.1f} ({usual['turns']:.1f})",
+                    f"{row['drew']:.2f} ({usual['drew']:.2f})", f"{row['largest'][1]} ({usual['largest'][1]})",
+                    *(f"{percent(row['hands'][str(n)])} ({percent(usual['hands'][str(n)])})" for n in HANDS),
                 ])  # fmt: skip
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
@@ -251,7 +247,7 @@ def publish(found: dict[str, Any]) -> None:
 def main(args: Sequence[str] | None = None) -> int:
     """Measures, and writes after every game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bots", nargs="+", default=list(DEALS))
+    parser.add_argument("--bots", nargs="*", default=list(DEALS))
     parser.add_argument("--editions", nargs="+", default=list(EDITIONS), choices=list(EDITIONS))
     parser.add_argument("--players", nargs="+", type=int, default=list(SEATS), choices=SEATS)
     parser.add_argument("--deals", type=int)

@@ -52,6 +52,7 @@ class Hoarding(Weighing):
         if len(self.look.hand) >= value[w.MOST] or len(table.draw) < value[w.LEFT] or table.colour is None:
             return False
         sure = value[w.SURE] - value[w.LESS] * max(self.look.size(self.next) - value[w.BEYOND], 0)
+        sure = max(sure, value[w.LEAST])
         return self._chance(self.next, table.top, table.colour, self.known["top"]) >= sure
 
     def blocked(self, other: int, card: Card, colour: Colour) -> int:

@@ -54,7 +54,7 @@ def run(args: Namespace) -> int:
             *([{"code": "longer", "times": longer}] if longer >= LONGER else []),
             *({"code": "idle", "option": one, "because": two} for (one, _), (two, _) in idle),
         ]
-        if game.seats == 2:
+        if _pays(game):
             printed["hoarding"] = {"stopped_by": _told(STOPS_HOARDING), "stopped": _stops(game)}
         print(json.dumps(printed, ensure_ascii=False))
     else:
@@ -66,7 +66,7 @@ def run(args: Namespace) -> int:
             )
         for option, because in idle:
             said.append("⚠ " + words.say("lint.idle", option=_told(option), because=_told(because)))
-        if game.seats == 2:  # with more it is worth nothing: docs/strength.md
+        if _pays(game):
             remark = "lint.hoarding.stopped" if _stops(game) else "lint.hoarding"
             said.append(words.say(remark, option=_told(STOPS_HOARDING)))
         warned = bool(found or idle or longer >= LONGER)
@@ -74,6 +74,12 @@ def run(args: Namespace) -> int:
             said.append(words.say("lint.good"))
         print("\n".join(said))
     return INTERRUPTED if simulation.interrupted else WARNED if found or idle or longer >= LONGER else 0
+
+
+def _pays(game: Game) -> bool:
+    """Is hoarding worth something where nothing stops it? With more than two players, and with cards that ask for
+    rules, it was not (docs/strength.md)."""
+    return game.seats == 2 and not any(card.icon for card in game.deck)
 
 
 def _stops(game: Game) -> bool:

@@ -58,7 +58,8 @@ LEFT: Final = 39  # … while so many cards are left in the draw pile
 SURE: Final = 40  # … and the next player is blocked with this chance (64ths)
 LESS: Final = 41  # … less so much for each card
 BEYOND: Final = 42  # … that the next player has beyond so many
-HOARD_SIZE: Final = 43
+LEAST: Final = 43  # … but never less than this chance
+HOARD_SIZE: Final = 44
 
 Weights = tuple[int, ...]
 
@@ -81,7 +82,7 @@ MORE: Final[Weights] = (
     133, -628, 0, -274, -82, -122,
     250,
 )
-WHEN: Final = (10, 74, 5, 58, 5, 3)
+WHEN: Final = (10, 74, 5, 58, 5, 3, 36)
 HOARD_TWO: Final[Weights] = (
     -908, 22, -3068, -2557, -178, -151,
     -60, 507, 93, 40, -13, 10,

@@ -16,7 +16,7 @@ from .heuristic import best_play, heuristic_play
 from .rivals import NOTHING
 
 # literal integers, as the kernel wants them
-FROM, MOST, LEFT, SURE, LESS, BEYOND = range(weights.FROM, weights.HOARD_SIZE)
+FROM, MOST, LEFT, SURE, LESS, BEYOND, LEAST = range(weights.FROM, weights.HOARD_SIZE)
 
 
 @kernel
@@ -29,7 +29,7 @@ def hoards(s: Table, r: Rules, seat: int, known: int) -> bool:
     if s.cards[seat] >= h[MOST] or s.left < h[LEFT]:
         return False
     other = after(s, r, seat, 1)
-    sure = h[SURE] - h[LESS] * max(s.cards[other] - h[BEYOND], 0)
+    sure = max(h[SURE] - h[LESS] * max(s.cards[other] - h[BEYOND], 0), h[LEAST])
     return bool(known_blocked(s, r, seat, other, s.top & FACE, s.colour, known, True) >= sure)
 
 
