@@ -223,7 +223,11 @@ def test_tables_in_lockstep_show_what_tables_in_one_call_show(threads: int) -> N
         assert found.learns is not None
         assert found.learns.all()
         for name in ("rows", "mask", "chosen", "seat", "way", "scene", "over", "winner"):
-            assert torch.equal(getattr(found, name), getattr(expected, name)), name
+            whole = getattr(expected, name)
+            assert torch.equal(getattr(found, name)[..., : whole.shape[-1]], whole), name
+        assert not found.rows[
+            ..., expected.rows.shape[-1] :
+        ].any()  # a row is longer there, so that it is read quickly
     assert expected.over.any()
 
 

@@ -15,7 +15,7 @@ from torch.nn import functional
 
 from ..rules import MAX_SEATS
 from .experience import Played, Stage
-from .model import OUTCOMES, Critic, Policy
+from .model import OUTCOMES, Critic, Policy, seen_of
 
 KIND = torch.bfloat16
 SMOOTH = 0.1  # of a teacher's choice that goes to all that is legal: its pupil stays curious
@@ -127,7 +127,7 @@ class Learner:
 
     def _logits(self, part: Batch) -> tuple[Tensor, Tensor]:
         rows = part.rows.to(KIND)
-        logits = self.policy(rows[:, : self.policy.body.weight.shape[0]])
+        logits = self.policy(seen_of(rows))
         chances = functional.log_softmax(logits.masked_fill(~part.mask, FAR), -1)
         return chances, -(part.outcome * functional.log_softmax(self.critic(rows), -1)).sum(-1).mean()
 

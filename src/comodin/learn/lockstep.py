@@ -12,12 +12,11 @@ import torch
 from torch import Tensor
 
 from ..fast import choices, layout
-from ..fast.choices import lockstep as notes
 from ..rules import MAX_SEATS
 from .experience import LIMIT, Company, Played, Setting, Stage, chunks
-from .model import Network, logits_of
+from .model import FULL_WIDE, Network, logits_of, seen_of
 
-L = choices.layout
+L, notes = choices.layout, choices.lockstep
 GROUPS = 2
 KIND = torch.bfloat16
 FAR = -1e9
@@ -93,7 +92,8 @@ class Lockstep:
             return made(torch.int64, steps + 1)
 
         return Played(
-            made(torch.uint8, steps + 1, L.SEEN + L.FULL), made(torch.bool, steps + 1, L.CHOICES),
+            torch.zeros(number, steps + 1, FULL_WIDE, dtype=torch.uint8, device=self.device),
+            made(torch.bool, steps + 1, L.CHOICES),
             made(torch.int64, steps), made(torch.float32, steps), made(torch.bool, steps),
             numbers(), numbers(), numbers(), made(torch.bool, steps), made(torch.int64, steps),
         )  # fmt: skip
@@ -104,7 +104,7 @@ class Lockstep:
         some = slice(start, stop)
         told = self.notes[some].to(self.device, non_blocking=True).long()
         played.rows[some, step, : L.SEEN] = self.seen[some].to(self.device, non_blocking=True)
-        played.rows[some, step, L.SEEN :] = self.full[some].to(self.device, non_blocking=True)
+        played.rows[some, step, L.SEEN : L.SEEN + L.FULL] = self.full[some].to(self.device, non_blocking=True)
         played.mask[some, step] = self.mask[some].to(self.device, non_blocking=True)
         played.seat[some, step] = told[:, notes.SEAT]
         played.way[some, step] = told[:, notes.WAY]
@@ -118,7 +118,7 @@ class Lockstep:
         """A choice by its chance for every table of a group."""
         start, stop = self._groups[group]
         some = slice(start, stop)
-        row = played.rows[some, step, : L.SEEN].to(KIND)
+        row = seen_of(played.rows[some, step]).to(KIND)
         logits = logits_of(networks[0], row)
         asked = self.notes.numpy()[some, notes.NET]
         for which, network in enumerate(networks[1:], 1):

@@ -20,6 +20,9 @@ from ..rules import MAX_SEATS
 
 L = choices.layout
 Network = Sequence[Tensor]  # what `parts` gives
+ALIGNED = 64  # a GPU multiplies rows of such a length several times as fast as rows of an odd one
+SEEN_WIDE = -(-L.SEEN // ALIGNED) * ALIGNED
+FULL_WIDE = -(-(L.SEEN + L.FULL) // ALIGNED) * ALIGNED
 OUTCOMES = MAX_SEATS + 1  # each seat, in the direction of play from the one that is asked; nobody
 CARD_PLACES = (L.HAND, L.HAND_2, L.LEGAL, L.UNSEEN)  # where a row has a number for each slot
 CARD_PLACES_FULL = tuple(L.SEEN + k * L.SLOTS for k in range(4))
@@ -85,8 +88,10 @@ class Body(nn.Module):  # type: ignore[misc]
         return torch.cat([*parts, self.weight[at:]]) * self.scales[:, None]
 
     def forward(self, row: Tensor) -> Tensor:
+        """What a row has beyond the numbers that are read counts for nothing."""
         kind = row.dtype
-        hidden = functional.relu(torch.addmm(self.bias.to(kind), row, self.folded().to(kind)))
+        weight = _as_long(self.folded().to(kind), row)
+        hidden = functional.relu(torch.addmm(self.bias.to(kind), row, weight))
         for layer in self.mid:
             hidden = hidden + functional.relu(
                 functional.linear(hidden, layer.weight.to(kind), layer.bias.to(kind))
@@ -148,7 +153,17 @@ def weights_of(parts: Network) -> choices.Weights:
 def logits_of(parts: Network, row: Tensor) -> Tensor:
     """What a policy of these parts answers to rows of their kind of number."""
     w_in, b_in, w_mid, b_mid, out, bias = parts
-    hidden = functional.relu(torch.addmm(b_in, row, w_in))
+    hidden = functional.relu(torch.addmm(b_in, row, _as_long(w_in, row)))
     for weight, more in zip(w_mid, b_mid, strict=True):
         hidden = hidden + functional.relu(torch.addmm(more, hidden, weight))
     return functional.linear(hidden.float(), out.float(), bias.float())
+
+
+def seen_of(rows: Tensor) -> Tensor:
+    """What a policy reads of rows that a critic can read, at the length that suits them."""
+    return rows[..., : SEEN_WIDE if rows.shape[-1] == FULL_WIDE else L.SEEN]
+
+
+def _as_long(weight: Tensor, row: Tensor) -> Tensor:
+    """Weights for all numbers of a row: nothing for those at its end."""
+    return functional.pad(weight, (0, 0, 0, row.shape[1] - weight.shape[0]))

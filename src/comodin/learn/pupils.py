@@ -8,7 +8,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from .learning import FAR, KIND, Batch, Learner, optimizer_of, set_rate
-from .model import Critic, Network, Policy
+from .model import Critic, Network, Policy, seen_of
 
 LAYERS = 1
 
@@ -50,7 +50,7 @@ class Pupils(nn.Module):  # type: ignore[misc]
         rows = part.rows.to(KIND)
         loss = torch.zeros((), device=rows.device)
         if self.quick is not None:
-            seen = rows[:, : self.quick.body.weight.shape[0]]
+            seen = seen_of(rows)
             with torch.no_grad():
                 wanted = policy(seen).masked_fill(~part.mask, FAR).softmax(-1)
             told = self.quick(seen).masked_fill(~part.mask, FAR).log_softmax(-1)

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from ..fast import choices
 from .learning import Batch, Learner, set_rate
-from .model import OUTCOMES
+from .model import FULL_WIDE, OUTCOMES
 from .pupils import Pupils
 
 L = choices.layout
@@ -23,7 +23,7 @@ class Recorded:
         self.learner, self.pupils, self.size = learner, pupils, size
         device = learner.device
         self.all = Batch(
-            torch.zeros(capacity, L.SEEN + L.FULL, dtype=torch.uint8, device=device),
+            torch.zeros(capacity, FULL_WIDE, dtype=torch.uint8, device=device),
             torch.ones(capacity, L.CHOICES, dtype=torch.bool, device=device),
             torch.zeros(capacity, dtype=torch.int64, device=device),
             torch.zeros(capacity, device=device),

@@ -13,7 +13,7 @@ from .slots import order_of
 
 ENDED = -1
 TOO_LONG = -2
-A_WHILE = 4000  # decisions of others between two choices
+A_WHILE = 4000  # decisions of others, or forced ones of the own seats, between two choices
 
 
 @kernel
@@ -28,7 +28,7 @@ def next_choice(
 ) -> tuple[int, int]:
     """Play on until a seat outside has a choice, written to `mask`: (the seat, the order of its colours); the seat
     is ENDED or TOO_LONG where there is none any more. `nets` says which lens is a seat's, counted from `start`."""
-    while True:
+    for _ in range(A_WHILE):
         seat = int(play_until(s, r, players, A_WHILE))
         if seat < 0:
             return seat, 0
@@ -41,6 +41,7 @@ def next_choice(
         if n > 1 and not is_forced(s, r, seat):
             return seat, order
         apply(s, r, forced_action(s, r, lens, seat, order, mask))
+    return TOO_LONG, 0
 
 
 @kernel

@@ -178,17 +178,18 @@ function Curtain({ device }) {
           >
             ${t("web.uno.cry")}
           </button>
-          ${targets.map(
-            (target) => html`<button
+          ${targets.map((target) => {
+            const cry = t("web.catch", { name: board.names.value[target] });
+            return html`<button
               type="button"
               class="catch"
               key=${target}
-              aria-label=${t("hot.catch", { name: one.name, other: board.names.value[target] })}
+              aria-label=${`${one.name}: ${cry}`}
               onClick=${() => games[n]?.act({ do: "catch", target })}
             >
-              ${t("web.catch", { name: board.names.value[target] })}
-            </button>`,
-          )}
+              ${cry}
+            </button>`;
+          })}
         </li>`;
       })}
     </ul>
