@@ -48,7 +48,7 @@ from comodin.fast.jit import entry
 from comodin.fast.jit import kernel as compiled
 from comodin.fast.play import play_until
 from comodin.fast.players import decision, speak_up
-from comodin.rules import Game
+from comodin.rules import KNOBS, Game, Option, as_text
 from comodin.simulation import Estimate, seed_number
 
 ROOT = Path(__file__).parent.parent
@@ -59,7 +59,7 @@ AGAINST = "heuristic"
 SEED = "hoarding"
 SEATS = (2, 3, 4, 6)
 HANDS = (20, 50)
-DEALS = {"heuristic": 2_000, "hoarder": 10_000}
+DEALS = {"heuristic": 10_000, "hoarder": 10_000}
 SLOWER = 10  # with a large hand, and question by question, so many times fewer
 QUESTIONS = 2_000  # to the player in one round: beyond it nobody has won
 WON, TURNS, DREW, LARGEST, ENDED = range(5)
@@ -192,9 +192,9 @@ def share_of_wins(out: Row, seats: int) -> Estimate:
     return Estimate(mean, mean - half, mean + half)
 
 
-def measured(key: str, seats: int, bot: str, deals: int) -> dict[str, Any]:
+def measured(game: Game, bot: str, deals: int) -> dict[str, Any]:
     """What the bot wins among heuristic players, and its habits; and from large hands."""
-    game = Game.of(EDITIONS[key], seats)
+    seats = game.seats
     out = rounds_of(game, bot, 0, deals)
     won = share_of_wins(out, seats)
     large = {}
@@ -244,6 +244,15 @@ def publish(found: dict[str, Any]) -> None:
     PAGE.write_text(f"{before}{BEGIN}\n\n{table(found)}\n{END}{after}", encoding="utf-8")
 
 
+def read_option(text: str) -> dict[str, Option]:
+    """`must_play=true` as an option of a ruleset."""
+    name, _, value = text.partition("=")
+    known = {as_text(one): one for one in KNOBS.get(name, ())}
+    if value not in known:
+        raise BadInput("--option", f"expected NAME=VALUE of a rule, found {text!r}")
+    return {name: known[value]}
+
+
 def main(args: Sequence[str] | None = None) -> int:
     """Measures, and writes after every game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -251,17 +260,22 @@ def main(args: Sequence[str] | None = None) -> int:
     parser.add_argument("--editions", nargs="+", default=list(EDITIONS), choices=list(EDITIONS))
     parser.add_argument("--players", nargs="+", type=int, default=list(SEATS), choices=SEATS)
     parser.add_argument("--deals", type=int)
+    parser.add_argument("--option", metavar="NAME=VALUE", help="with this option; then nothing is written")
     given = parser.parse_args(args)
+    options = read_option(given.option) if given.option else {}
     found: dict[str, Any] = {"against": AGAINST, "seed": SEED, "editions": {}}
     if TARGET.exists():
         found = json.loads(TARGET.read_text(encoding="utf-8"))
     for key in given.editions:
         for seats in given.players:
+            edition = EDITIONS[key]
+            game = Game.of(edition, seats, edition.ruleset.with_options(options))
             for bot in given.bots:
-                row = measured(key, seats, bot, given.deals or DEALS.get(bot, 1_000))
+                row = measured(game, bot, given.deals or DEALS.get(bot, 1_000))
                 found["editions"].setdefault(key, {}).setdefault(str(seats), {})[bot] = row
                 print(f"{key} {seats} {bot}: {percent(row['won'])}, {row}", flush=True)
-            publish(found)
+            if not options:
+                publish(found)
     return 0
 
 
