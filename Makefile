@@ -16,7 +16,7 @@ DEV_EXTRAS := all,envs,push,data,onnx
 # Tests start hundreds of processes of ours: without the cache of Python each would compile all of the package anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play play-terminal serve test quick check bench shell-files strength train statistics puzzles soak attacks conformance protocol screenshots golden docs packages image bill audit constraints release-check clean
+.PHONY: play play-terminal serve test quick check bench shell-files strength train train-small statistics puzzles soak attacks conformance protocol screenshots golden docs packages image bill audit constraints release-check clean
 
 play: $(VENV)/installed-server  ## play in the browser: serves the page on this machine and opens it
 	@$(BIN)/comodin serve --open
@@ -66,8 +66,15 @@ strength: $(VENV)/installed-dev  ## how strong the bots are: the table of docs/s
 statistics: $(VENV)/installed-dev  ## what the page /statistics shows, from our own runs: about twenty minutes
 	$(BIN)/python -m scripts.game_statistics
 
-train: $(VENV)/installed-learn  ## train the player net anew, in out/net: an hour and a half on two cores; goes on where it was stopped
-	$(BIN)/python -m comodin.learn out/net --threads 2 --tests international:2,international:4,casa:4
+# the run that made the weights in src/comodin/bots: docs/decisions/0026
+TRAIN := --device cuda --threads 15 --width 512 --layers 2 --critic 512 --quick 64 --leaf 64 --tables 65536 --steps 16 \
+	--minibatch 32768 --rate 7e-4 --last-rate 2e-5 --lessons 24000000 --choices 618000000 --deals 500
+
+train: $(VENV)/installed-learn  ## train the player net anew, in out/net: eight minutes on a large GPU with 16 cores beside it; goes on where it was stopped
+	$(BIN)/python -m comodin.learn out/net $(TRAIN) --tests international:2,international:4
+
+train-small: $(VENV)/installed-learn  ## train a smaller one in out/small, without a GPU: an hour and a half on two cores
+	$(BIN)/python -m comodin.learn out/small --threads 2 --tests international:2,international:4,casa:4
 
 puzzles: $(VENV)/installed-dev  ## mine puzzles from simulated rounds, and pick those that ship; goes on where it was stopped
 	$(BIN)/python -m scripts.mine_puzzles

@@ -275,6 +275,8 @@ def test_a_training_in_lockstep_learns_with_its_pupils(tmp_path: Path) -> None:
         other.start_from(tmp_path / "1" / "net.npz")
     with pytest.raises(BadInput, match="--against"):
         begun(tmp_path / "3", replace(plan, against="nothing.npz"))
+    with pytest.raises(BadInput, match=r"--against.* needs --width 8 --layers 1"):
+        begun(tmp_path / "3", replace(plan, against=str(tmp_path / "1" / "quick.npz")))
 
 
 def test_a_step_that_can_be_recorded_learns_what_the_other_learns() -> None:

@@ -1,4 +1,4 @@
-"""Learned players: trained from a seed, on processors alone, by imitating a teacher and then by playing
+"""Learned players: trained from a seed, by imitating a teacher and then by playing, on processors or a GPU
 (`python -m comodin.learn`). Needs the extra `learn`; what was learned plays without it (`fast.choices`)."""
 
 from __future__ import annotations

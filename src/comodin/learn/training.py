@@ -52,7 +52,9 @@ class Training:
         self.learner = Learner(plan.width, plan.layers, plan.critic, plan.seed, plan.threads, device)
         self.pupils = Pupils(plan.quick, plan.leaf, device)
         self.mean = self.learner.policy.parts()
-        self.past = [_read(plan.against, device) if plan.against else self.learner.policy.parts()] * LEAGUE
+        self.past = [
+            _read(plan.against, self.mean, device) if plan.against else self.learner.policy.parts()
+        ] * LEAGUE
         self.lessons = self.choices = self.iteration = self.joined = 0
         self.seconds = 0.0
         self.rows: list[Row] = []
@@ -124,7 +126,7 @@ class Training:
         self.mean = self.learner.policy.parts()
         self.lessons = self.plan.lessons
         if not self.plan.against:
-            self.past = [self.mean] * LEAGUE
+            self.past = [self.learner.policy.parts()] * LEAGUE
 
     # -- steps -------------------------------------------------------------------------------------------------
 
@@ -208,12 +210,16 @@ class Training:
                 told(self, f"{name} wins {won:.1%} ({low:.1%} to {high:.1%}), draws {found.drew:.1f}")
 
 
-def _read(file: str, device: torch.device) -> Network:
-    """The weights of a net in a file."""
+def _read(file: str, like: Network, device: torch.device) -> Network:
+    """The weights of a net in a file, of the sizes that the kernel plays beside `like`."""
     try:
         found = choices.read_net(Path(file))
     except OSError as error:
         raise BadInput("--against", f"the file {file!r} cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, EOFError):
         raise BadInput("--against", f"the file {file!r} holds no weights of a learned player") from None
-    return [torch.from_numpy(part[0]).to(device) for part in found]
+    parts = [torch.from_numpy(part[0]).to(device) for part in found]
+    if device.type == "cpu" and [part.shape for part in parts] != [part.shape for part in like]:
+        layers, width = parts[2].shape[:2]
+        raise BadInput("--against", f"the file {file!r} needs --width {width} --layers {layers}")
+    return parts
