@@ -266,7 +266,8 @@ function Hoarding({ edition, players }) {
   const n = nearest(Object.keys(measured), players);
   const bots = measured[n];
   if (!bots?.hoarder) return null;
-  const [share, margin] = bots.hoarder.won;
+  const { net: free, "net:most=10": held } = bots;
+  const share = (/** @type {Hoard} */ { won: [mean, margin] }) => `${percent(mean, 1)} (± ${percent(margin, 1)})`;
   const named = (/** @type {string} */ bot) => t(`stats.hoard.bot.${bot}`);
   const hands = Object.keys(bots.hoarder.hands);
   const rows = hands.flatMap((hand) =>
@@ -276,7 +277,7 @@ function Hoarding({ edition, players }) {
       margin: row.hands[hand]?.[1] ?? 0,
     })),
   );
-  const facts = { share: percent(share, 1), margin: percent(margin, 1), largest: number(bots.hoarder.largest[1]) };
+  const facts = { share: share(bots.hoarder), largest: number(bots.hoarder.largest[1]) };
   return html`<section class="hoarding" aria-labelledby="hoarding">
     <h2 id="hoarding">${t("stats.hoard")}</h2>
     <p>${t("stats.hoard.about")}</p>
@@ -290,6 +291,7 @@ function Hoarding({ edition, players }) {
       unit=${t("stats.wins")}
     />
     <p>${t("stats.hoard.facts", facts)}</p>
+    ${free && held ? html`<p>${t("stats.hoard.learned", { free: share(free), held: share(held) })}</p>` : null}
     <p>${t("stats.hoard.stop", { rule: optionName("must_play", edition) })}</p>
     <p class="small command">
       <span>${t("stats.command")}</span>${" "}
