@@ -77,9 +77,9 @@ def run(args: Namespace) -> int:
 
 
 def _pays(game: Game) -> bool:
-    """Is hoarding worth something where nothing stops it? With more than two players, and with cards that ask for
-    rules, it was not (docs/strength.md)."""
-    return game.seats == 2 and not any(card.icon for card in game.deck)
+    """Is hoarding worth something where nothing stops it? With more than two players it was not
+    (docs/strength.md)."""
+    return game.seats == 2
 
 
 def _stops(game: Game) -> bool:
