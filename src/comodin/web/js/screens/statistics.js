@@ -33,7 +33,7 @@ import { loadOffer, offer } from "../net/editions.js";
 
 /**
  * One player among ordinary ones (scripts/hoarding.py): what it wins from an ordinary hand, and from large ones.
- * @typedef {{ won: Found, largest: [number, number], hands: Record<string, Found> }} Hoard
+ * @typedef {{ won: Found, deals: number, largest: [number, number], hands: Record<string, Found> }} Hoard
  * @typedef {{ editions: Record<string, Record<string, Record<string, Hoard>>> }} Hoards
  */
 
@@ -295,7 +295,9 @@ function Hoarding({ edition, players }) {
     <p>${t("stats.hoard.stop", { rule: optionName("must_play", edition) })}</p>
     <p class="small command">
       <span>${t("stats.command")}</span>${" "}
-      <code>python -m scripts.hoarding --editions ${edition} --players ${n}</code>
+      <code>
+        python -m scripts.hoarding --editions ${edition} --players ${n} --bots hoarder --deals ${bots.hoarder.deals}
+      </code>
     </p>
   </section>`;
 }
