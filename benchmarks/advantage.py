@@ -18,8 +18,8 @@ from comodin.fast.engine import HEURISTIC, layout, lower
 from comodin.fast.play import kernel
 from comodin.fast.players import NOTHING
 from comodin.fast.search import elimination
+from comodin.fast.search import knobs as search
 from comodin.fast.search import workspace as spaces
-from comodin.fast.search import worlds as search
 from comodin.rules import Game
 
 VARIANTS: dict[str, dict[str, float]] = {

@@ -30,6 +30,7 @@ from comodin.puzzles import (
     Choice,
     Judgement,
     Puzzle,
+    believe,
     choices_of,
     judge,
     kind_of,
@@ -349,6 +350,14 @@ def verify(number: int) -> None:
     print(f"the lead differs by {sum(leads) / len(leads):+.4f}, at most {max(map(abs, leads)):.3f}")
 
 
+def with_beliefs(line: dict[str, Any], number: int) -> dict[str, Any]:
+    """What its seat may believe of the other hands is told with the solution."""
+    puzzle = parse_puzzle({**line, "lacks": []})
+    found = believe(puzzle.view, VERIFY_SEED + number, MANY)
+    lacks = () if found is None else tuple(tuple(round(one, 2) for one in seat) for seat in found.lacks)
+    return print_puzzle(replace(puzzle, lacks=lacks))
+
+
 def write(lines: list[dict[str, Any]], target: Path) -> None:
     """The same puzzles give the same bytes."""
     text = "".join(json.dumps(line, separators=(",", ":"), sort_keys=True) + "\n" for line in lines)
@@ -375,9 +384,7 @@ def main() -> int:
     picked = pick(rounds)
     report(rounds, picked)
     if not args.report:
-        for line in picked:
-            parse_puzzle(line)
-        write(picked, FILE)
+        write([with_beliefs(line, number) for number, line in enumerate(picked)], FILE)
         print(f"{FILE}: {FILE.stat().st_size:,} bytes")
     return 0
 

@@ -4,6 +4,9 @@ Every cell is one `comodin arena` command with a file of its own under `build/st
 goes on from there, and a cell that is finished costs nothing. `--write` puts the figures of all cells played so
 far into the page, draws the sweeps beside it, and puts the figures of the levels where the game shows them
 (`web/data/levels.json`); `--minutes` stops a cell that takes longer, and its figures so far count.
+
+`learned` stands for all cells of the learned players; `learned --in-all 60` shares an hour among them, and the
+same again makes every figure more precise.
 """
 
 from __future__ import annotations
@@ -13,22 +16,30 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from argparse import ArgumentParser
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from comodin.bots import LEVELS
+from comodin.editions import EDITION_TO_PLAY, EDITIONS
 from comodin.pictures import Point, curve, picture
 from comodin.simulation import Estimate
 from comodin.words import catalogue
 
 ROOT = Path(__file__).parent.parent
 FILES = ROOT / "build" / "strength"
+WEIGHTS = ROOT / "src" / "comodin" / "bots"
 PAGE = ROOT / "docs" / "strength.md"
 LEVELS_FILE = ROOT / "src" / "comodin" / "web" / "data" / "levels.json"
 SEED = "strength"
-SHOWN: dict[str, dict[str, str]] = {"levels-2": {}, "heuristic-2": {"search:ms=100": "master"}}
+SHOWN: dict[str, dict[str, str]] = {
+    "levels-2": {},
+    "heuristic-2": {"search:ms=100": "master"},
+    "net-2": {"net": "machine"},
+}
 """The cells whose figures the game shows beside the levels, with the levels' names where they differ."""
 MARKS = "<!-- measured: begin -->", "<!-- measured: end -->"
 
@@ -42,6 +53,8 @@ class Cell:
     deals: int
     wanted: float | None = None  # the lower bound that is aimed at
     more: str = ""
+    edition: str = ""  # another than the usual one
+    share: float = 1.0  # of the time that is given to a group of cells
 
     @property
     def command(self) -> list[str]:
@@ -49,10 +62,15 @@ class Cell:
             [*self.bots.split(), self.against] if self.more else [*self.bots.split(), "--against", self.against]
         )
         deals = ["--deals", str(self.deals), "--seed", SEED]
-        return ["arena", *words, "--players", str(self.players), *deals, *self.more.split()]
+        edition = ["--edition", self.edition] if self.edition else []
+        return ["arena", *words, "--players", str(self.players), *edition, *deals, *self.more.split()]
 
 
 SEARCH, BOTH = "search:ms=100", "search:ms=100 oracle:ms=100"
+MACHINE, PLEASANT = "search:ms=100:nets=1", "search:ms=100:nets=1:most=10"
+"""The search with learned players: any legal move, and drawing by choice only below ten cards."""
+LEAST_MINUTES = 0.2
+QUICK = 0.1  # the share of cells that take no time
 SWEEP = "--sweep 50,100,200,500,1000,2000,5000,10000"
 CELLS = (
     Cell("heuristic-random-2", "heuristic", "random", 2, 20_000, 0.66),
@@ -69,14 +87,41 @@ CELLS = (
     Cell("parts-2", f"{SEARCH} {SEARCH}:foresight=0 {SEARCH}:temper=0", "heuristic", 2, 1_000),
     Cell("levels-2", "beginner normal expert", "heuristic", 2, 1_000),
     Cell("levels-4", "beginner normal expert", "heuristic", 4, 500),
+    Cell("net-2", "net net:most=10", "heuristic", 2, 20_000, share=QUICK),
+    Cell("net-4", "net net:most=10", "heuristic", 4, 10_000, share=QUICK),
+    Cell("net-search-2", "net net:most=10", SEARCH, 2, 2_000, 0.60, share=2.0),
+    Cell("machine-2", MACHINE, "heuristic", 2, 4_000, 0.75, share=2.0),
+    Cell("pleasant-2", PLEASANT, "heuristic", 2, 4_000, 0.66, share=2.0),
+    Cell("machine-4", MACHINE, "heuristic", 4, 2_000, 0.35, share=2.0),
+    Cell("pleasant-4", PLEASANT, "heuristic", 4, 2_000, 0.35, share=2.0),
+    Cell("machine-search-2", MACHINE, SEARCH, 2, 2_000, 0.70, share=2.0),
+    Cell("pleasant-search-2", PLEASANT, SEARCH, 2, 2_000, 0.60, share=2.0),
+    Cell("machine-net-2", MACHINE, "net", 2, 1_000),
+    Cell("machine-net-4", MACHINE, "net", 4, 500),
+    *(
+        Cell(f"pleasant-{key}-{players}", PLEASANT, "heuristic", players, 1_000, edition=key)
+        for key in EDITIONS
+        if key != EDITION_TO_PLAY
+        for players in (2, 4)
+    ),
+    *(
+        Cell(f"net-{key}-{players}", "net net:most=10", "heuristic", players, 10_000, edition=key, share=QUICK)
+        for key in EDITIONS
+        if key != EDITION_TO_PLAY
+        for players in (2, 4)
+    ),
     Cell("sweep-2", "search", "heuristic", 2, 2_000, more=SWEEP),
     Cell("sweep-4", "search", "heuristic", 4, 1_000, more=SWEEP),
 )
 
 
+GROUPS = {"learned": [cell.name for cell in CELLS if cell.name.startswith(("net-", "machine-", "pleasant-"))]}
+"""Names that stand for several cells."""
+
+
 def play(cell: Cell, minutes: float | None) -> dict[str, Any]:
     FILES.mkdir(parents=True, exist_ok=True)
-    files = ["--file", str(FILES / f"{cell.name}.arena"), "--report", str(FILES / f"{cell.name}.html"), "--json"]
+    files = ["--file", str(file_of(cell)), "--report", str(FILES / f"{cell.name}.html"), "--json"]
     command = [sys.executable, "-m", "comodin", *cell.command, *files]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -85,10 +130,19 @@ def play(cell: Cell, minutes: float | None) -> dict[str, Any]:
             process.send_signal(signal.SIGINT)  # it prints what there is so far
             out, _ = process.communicate()
     if not out.strip():
-        sys.exit(f"{cell.name}: nothing was played")
+        print(f"{cell.name}: nothing was played")
+        return {"results": [], "gaps": []}
     kept(cell).write_text(out, encoding="utf-8")
     found: dict[str, Any] = json.loads(out)
     return found
+
+
+def file_of(cell: Cell) -> Path:
+    """What was played of it: of learned players, with the weights that are there now."""
+    if cell.name not in GROUPS["learned"]:
+        return FILES / f"{cell.name}.arena"
+    weights = b"".join(file.read_bytes() for file in sorted(WEIGHTS.glob("*.npz")))
+    return FILES / f"{cell.name}-{sha256(weights).hexdigest()[:8]}.arena"
 
 
 def kept(cell: Cell) -> Path:
@@ -102,11 +156,12 @@ def lines_of(cell: Cell, found: dict[str, Any]) -> list[str]:
     for line in found["results"]:
         if line["against"] != cell.against:
             continue
+        table = f"{cell.players}, {cell.edition}" if cell.edition else str(cell.players)
         rate = f"{100 * line['win_rate']:.1f} % ({100 * line['low']:.1f}–{100 * line['high']:.1f})"
         wanted = ""
         if cell.wanted is not None and not line["bot"].startswith("oracle"):
             wanted = f"≥ {100 * cell.wanted:.0f} %: {'yes' if line['low'] >= cell.wanted else 'no'}"
-        told.append(f"| {line['bot']} | {cell.against} | {cell.players} | {rate} | {line['deals']:,} | {wanted} |")
+        told.append(f"| {line['bot']} | {cell.against} | {table} | {rate} | {line['deals']:,} | {wanted} |")
     for gap in found["gaps"]:
         share = f"{100 * gap['closed']:.0f} % ({100 * gap['low']:.0f}–{100 * gap['high']:.0f})"
         told.append(f"| gap closed to {gap['oracle']} | {cell.against} | {cell.players} | {share} | | ≥ 40 % |")
@@ -174,19 +229,29 @@ def levels() -> dict[str, dict[str, Any]]:
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("cells", nargs="*", metavar="CELL", help=", ".join(cell.name for cell in CELLS))
+    parser.add_argument(
+        "cells", nargs="*", metavar="CELL", help=", ".join([*GROUPS, *(cell.name for cell in CELLS)])
+    )
     parser.add_argument("--minutes", type=float, help="the most that each cell may take")
+    parser.add_argument(
+        "--in-all", type=float, metavar="MINUTES", help="the most that all cells may take together"
+    )
     parser.add_argument("--write", action="store_true", help="write the table into docs/strength.md")
     args = parser.parse_args()
-    unknown = set(args.cells) - {cell.name for cell in CELLS}
+    asked = [name for text in args.cells for name in GROUPS.get(text, [text])]
+    unknown = set(asked) - {cell.name for cell in CELLS}
     if unknown:
         parser.error(f"no such cell: {', '.join(sorted(unknown))}")
     signal.signal(signal.SIGINT, signal.default_int_handler)  # the background jobs of a shell ignore it
-    for cell in CELLS:
-        if args.cells and cell.name not in args.cells:
-            continue
+    todo = [cell for cell in CELLS if not asked or cell.name in asked]
+    ends = time.monotonic() + 60 * args.in_all if args.in_all else None
+    for place, cell in enumerate(todo):
+        minutes = args.minutes
+        if ends is not None:  # what others leave over goes to those after them
+            left = max((ends - time.monotonic()) / 60, LEAST_MINUTES)
+            minutes = left * cell.share / sum(other.share for other in todo[place:])
         print("comodin", *cell.command, flush=True)
-        print(*lines_of(cell, play(cell, args.minutes)), sep="\n", flush=True)
+        print(*lines_of(cell, play(cell, minutes)), sep="\n", flush=True)
     if args.write:
         write()
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 import pytest
 
-from comodin.bots import BOTS, LEVELS, SEARCHING, bot_named, is_quick, levels
+from comodin.bots import BOTS, LEVELS, PLEASANT, SEARCHING, Considered, Look, Thought, bot_named, is_quick, levels
 from comodin.bots.heuristic import HeuristicBot
+from comodin.bots.pleasant import MOST, Pleasant
+from comodin.bots.styles import CLOSE, by_style, loudness, style_at
 from comodin.chance import Chance
 from comodin.cli import main
 from comodin.editions import EDITIONS
 from comodin.match import PARTNERS, MatchRules
-from comodin.rules import Action, Catch, Play, View, is_idle, observe, why_illegal, why_mistaken
+from comodin.rules import Action, Catch, Draw, Play, View, is_idle, observe, why_illegal, why_mistaken
 from comodin.table import LocalTable, Ready, Settings
 from comodin.table.settings import check_settings
 from comodin.tournament import TournamentSetting, begin
@@ -27,17 +30,17 @@ DETERMINED = [name for name in BOTS if name not in SEARCHING]
 
 
 def test_every_level_has_a_name_and_a_line_about_it_in_every_language() -> None:
-    assert list(LEVELS) == ["beginner", "normal", "expert", "master"]
+    assert list(LEVELS) == [*PLEASANT, "machine"]
     for language in ("en", "es", "it"):
         words = catalogue(language)
         said = [words.say(f"level.{level}{about}") for level in LEVELS for about in ("", ".about")]
-        assert len(set(said)) == 8
+        assert len(set(said)) == 10
 
 
 def test_tables_take_levels_and_searching_ones_think_elsewhere() -> None:
     for level in LEVELS:
         assert check_settings(Settings(fill_with=level)).fill_with == level
-    assert [is_quick(level) for level in LEVELS] == [True, True, False, False]
+    assert [is_quick(level) for level in LEVELS] == [True, True, False, False, False]
 
 
 @pytest.mark.parametrize("name", DETERMINED)
@@ -91,6 +94,81 @@ def test_a_beginner_forgets_and_overlooks_what_a_heuristic_player_does_not() -> 
     assert 5 < catches["beginner"] < 55
 
 
+class Hoarder:
+    """Draws whenever it may, and says what it thought of its other moves."""
+
+    def choose(self, view: View, chance: Chance) -> Action | None:
+        return self.explain(view, chance).action
+
+    def explain(self, view: View, chance: Chance) -> Thought:
+        options = sorted(view.decisions(), key=lambda one: one != Draw())
+        return Thought(
+            options[0], tuple(Considered(one, 0.5 - n / 100, 0.01, 100) for n, one in enumerate(options))
+        )
+
+
+def test_a_pleasant_bot_hoards_no_cards_and_the_machine_may() -> None:
+    """With ten cards it plays one that fits, the best that it thought of; with fewer, or where only a bluff fits,
+    it draws as it likes."""
+    hands = {
+        "R1 R2 B1 B2 B3 B4 B6 B7 B8 B9": Play,  # ten, and two of them fit
+        "R1 B1 B2 B3 B4 B6 B7 B8 B9": Draw,  # nine
+        "W4 R1 B1 B2 B3 B4 B6 B7 B8 B9": Play,
+        "G1 G2 B1 B2 B3 B4 B6 B7 B8 B9": Draw,  # nothing fits
+    }
+    for hand, kind in hands.items():
+        view = observe(position("international", f"{hand} | G1 G2", discard="R5").state, 0)
+        thought = Pleasant(Hoarder()).explain(view, Chance("1"))
+        assert isinstance(thought.action, kind)
+        assert Pleasant(Hoarder()).choose(view, Chance("1")) == thought.action
+        assert Hoarder().choose(view, Chance("1")) == Draw()
+        assert thought.considered[0].action == thought.action
+        assert len(thought.considered) == len(Hoarder().explain(view, Chance("1")).considered)
+    bluff = observe(position("international", "W4 R1 B1 B2 B3 B4 B6 B7 B8 B9 | G1", discard="R5").state, 0)
+    action = Pleasant(Hoarder()).choose(bluff, Chance("1"))
+    assert isinstance(action, Play)
+    assert str(action.card) == "R1"  # the Wild Draw Four would be a bluff
+    assert MOST == 10
+
+
+def test_levels_for_people_hoard_nothing_in_whole_rounds() -> None:
+    for name in ("beginner", "normal"):
+        bot = bot_named(name)
+        for n in range(3):
+            for state, seat, action in steps(game_of("international", 2, OPTIONS[0]), bot, f"hoard {name} {n}"):
+                if action == Draw() and len(state.hands[seat]) >= MOST:
+                    assert not Look(observe(state, seat), Chance(""), None).honest_cards
+
+
+def test_styles_follow_from_the_seat_and_differ_only_where_moves_are_close() -> None:
+    assert [style_at(seat) for seat in range(4)] == ["even", "bold", "cautious", "even"]
+    view = observe(position("international", "R1 RD RS W | G1 G2", discard="R5").state, 0)
+    game, plays = view.round.game, [one for one in view.decisions() if isinstance(one, Play)]
+    by_card = {str(play.card): play for play in plays}
+    assert (
+        loudness(game, by_card["RD"].card)
+        >= loudness(game, by_card["RS"].card)
+        > loudness(game, by_card["R1"].card)
+    )
+    close = [
+        Considered(by_card[card], 0.5 - n * CLOSE / 4, 0.01, 100) for n, card in enumerate(("RS", "RD", "R1"))
+    ]
+    chosen = {style: by_style(style, game, close) for style in ("even", "bold", "cautious")}
+    assert [str(one.card) for one in chosen.values() if isinstance(one, Play)] == ["RS", "RD", "R1"]
+    clear = [replace(one, value=0.5 - n * CLOSE) for n, one in enumerate(close)]
+    assert all(by_style(style, game, clear) == by_card["RS"] for style in ("even", "bold", "cautious"))
+
+
+def test_beginners_of_different_styles_play_differently() -> None:
+    played: dict[str, set[str]] = {}
+    bot = bot_named("beginner").careless  # type: ignore[attr-defined]
+    for style in ("even", "bold", "cautious"):
+        view = observe(position("international", "R1 RD RS B1 B2 | G1 | Y1", discard="R5").state, 0)
+        actions = [bot[style].choose(view, Chance(str(n))) for n in range(20)]
+        played[style] = {str(one.card) for one in actions if isinstance(one, Play)}
+    assert played == {"even": {"R1", "RD", "RS"}, "bold": {"RD"}, "cautious": {"R1"}}
+
+
 def test_partners_neither_catch_nor_choose_each_other() -> None:
     alone = position("international", "R1 R2 | G1 G2 | B3 B4 | Y1 Y2", discard="R5").play(0, "R1").state
     assert isinstance(bot_named("heuristic").choose(observe(alone, 2), Chance("1")), Catch)
@@ -109,8 +187,11 @@ def test_without_the_extra_the_strong_levels_play_on_and_say_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(levels, "find_spec", lambda name: None)
-    assert isinstance(bot_named("master"), HeuristicBot)
-    assert isinstance(bot_named("expert"), HeuristicBot)
+    for level in ("expert", "master"):
+        bot = bot_named(level)
+        assert isinstance(bot, Pleasant)
+        assert isinstance(bot.bot, HeuristicBot)
+    assert isinstance(bot_named("machine"), HeuristicBot)
     monkeypatch.setattr("builtins.input", _nothing_typed)
     assert main(["play", "--edition", "clasico", "--level", "master", "--lang", "en", "--seed", "1"]) == 0
     assert "need the extra “fast”" in capsys.readouterr().out

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from itertools import islice
+from operator import attrgetter
 
 import pytest
 
@@ -23,6 +24,7 @@ from comodin.puzzles import (
     print_puzzle,
     reasons,
     shipped,
+    why_best,
     without_uno,
 )
 from comodin.rules import HIDDEN, Play, State, View, observe
@@ -85,6 +87,23 @@ def unseen(view: View) -> list[object]:
     return list(left.elements())
 
 
+def test_what_others_may_lack_agrees_with_what_was_seen_of_them() -> None:
+    told = 0
+    for one in PUZZLES:
+        colours = one.game.edition.colours
+        assert len(one.lacks) == one.seats, one.id
+        for seat, shares in enumerate(one.lacks):
+            assert len(shares) == (0 if seat == one.position.viewer else len(colours)), one.id
+            held = {card.colour for card in one.view.round.hands[seat] if card is not HIDDEN}
+            for colour, share in zip(colours, shares, strict=False):
+                assert 0.0 <= share <= 1.0
+                assert share == 0.0 or colour not in held, one.id
+        codes = [reason.code for reason in why_best(one)]
+        assert set(codes) >= {code for code in map(attrgetter("code"), reasons(one)) if code != "void"}, one.id
+        told += any(code in ("lacks", "lacks_surely", "lacks_known", "void_still") for code in codes)
+    assert told > len(PUZZLES) / 10
+
+
 def test_no_two_are_alike() -> None:
     alike = Counter(
         (one.edition, one.kind, tuple(sorted(map(str, one.view.hand))), one.view.round.top, one.view.round.colour)
@@ -118,7 +137,7 @@ def test_a_search_finds_it_again(one: Puzzle) -> None:
 def test_every_reason_can_be_said_in_every_language() -> None:
     said: Counter[str] = Counter()
     for one in PUZZLES:
-        for reason in islice(reasons(one), 3):
+        for reason in islice(why_best(one), 5):
             said[reason.code] += 1
             known = {*reason.about, *(["name"] if "seat" in reason.about else [])}
             assert print_value(reason.about.get("card")) != "?", one.id
@@ -128,5 +147,5 @@ def test_every_reason_can_be_said_in_every_language() -> None:
                 for form in forms:
                     assert set(re.findall(r"{(\w+)}", form)) - {"rob", "Rob"} <= known, (language, reason)
     assert len(said) >= 12, said
-    unsaid = [one.id for one in PUZZLES if not reasons(one)]
+    unsaid = [one.id for one in PUZZLES if not why_best(one)]
     assert len(unsaid) <= len(PUZZLES) / 8  # nothing that one could point at

@@ -86,6 +86,7 @@ def test_searching_players_and_the_oracle_play_the_same_with_any_workers(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     bots = ["search:simulations=16", "search:simulations=16:foresight=3:temper=0.5", "oracle:simulations=16"]
+    bots.append("search:simulations=16:nets=1:most=10:hoarder=0.2:leaf=0")
     words = [*bots, "--against", "simple", "--players", "3"]
     found = told(capsys, *words, "--deals", "8", "--workers", "1")
     assert found == told(capsys, *words, "--deals", "8", "--workers", "2")
@@ -279,6 +280,8 @@ def test_the_report_is_one_page_that_needs_nothing_else(
         (["search:foresight=maybe", "random"], "BOT"),
         (["search:ms=5:oddity=-1", "random"], "BOT"),
         (["search:ms=5:temper=nan", "random"], "BOT"),
+        (["search:ms=5:nets=/nowhere", "random"], "--bots"),
+        (["search:ms=5:most=0", "random"], "BOT"),
         (["simple", "random", "--against", "genius"], "BOT"),
         (["simple", "random", "--players", "1"], "--players"),
         (["simple", "random", "--deals", "0"], "--deals"),

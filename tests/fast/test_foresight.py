@@ -5,8 +5,8 @@ from __future__ import annotations
 from comodin.bots import SearchBot
 from comodin.chance import Chance
 from comodin.fast.engine import layout, load_view, lower
+from comodin.fast.search import knobs as search
 from comodin.fast.search import workspace as spaces
-from comodin.fast.search import worlds as search
 from comodin.rules import View, observe
 
 from ..rounds import position

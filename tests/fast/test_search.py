@@ -15,8 +15,8 @@ from comodin.editions import EDITIONS
 from comodin.fast.engine import layout, load_view, lower
 from comodin.fast.play import kernel
 from comodin.fast.players import bluff_rate, challenge_rate
+from comodin.fast.search import knobs as search
 from comodin.fast.search import workspace as spaces
-from comodin.fast.search import worlds as search
 from comodin.rules import HIDDEN, Card, Game, Race, Turn, View, actions, observe
 
 from ..rounds import position

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from comodin.bots import WORLDS, Asked, Study, decides, study
+from comodin.bots import WORLDS, Asked, Study, decides
 from comodin.cli.serve import add_arguments
+from comodin.puzzles import Explained, study_and_explain
 from comodin.records import Unfolded, load, unfold
 from comodin.server.app import Options
 from comodin.server.owners import Owner
@@ -49,13 +50,13 @@ class Held:
 
     warm = True
 
-    async def study(self, work: Callable[..., list[Study]], asked: list[Asked], *how: Any) -> list[Study]:
+    async def study(self, work: Callable[..., list[Explained]], asked: list[Asked], *how: Any) -> list[Explained]:
         await self.go.wait()
         if self.fails:
             raise RuntimeError("a process died twice")
-        assert work is study
+        assert work is study_and_explain
         self.asked.append([seat is None for _, seat, _ in asked])
-        return [Study()] * len(asked)
+        return [Explained(Study(), ())] * len(asked)
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +121,7 @@ def test_the_whole_curve_comes_roughly_first_then_the_decisions(round_: Unfolded
 def test_decisions_come_by_how_much_the_chances_changed(round_: Unfolded) -> None:
     job = Job("key", round_, Owner("", ""), 0)
     while job.left:
-        job.take([Study(chances=(0.2, 0.3, 0.5))] * len(job.left[:16]))
+        job.take([Explained(Study(chances=(0.2, 0.3, 0.5)), ())] * len(job.left[:16]))
     changed = next(n for n, step in enumerate(round_.steps) if n > 9 and decides(step.action))
     job.chances[changed] = (0.8, 0.1, 0.1)
     first, second = (int(one.seed.split()[1]) for one in job.next()[:2])

@@ -13,6 +13,7 @@ import pytest
 
 from comodin.bots import Asked, Study, decides
 from comodin.match import MatchRules
+from comodin.puzzles import Explained
 from comodin.records import Unfolded
 from comodin.server.limits import address_key
 from comodin.server.metrics import Metrics
@@ -251,6 +252,29 @@ def test_a_new_machine_compiles_the_search_before_anybody_asks(monkeypatch: pyte
     assert len(prepared) == 1
 
 
+def test_a_bot_thinks_when_all_that_it_needs_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine needs the search and the learned player; each is compiled once, whoever wants it first."""
+    begun: dict[str, Future[None]] = {}
+
+    class Pool:
+        def submit(self, work: object, kind: str) -> Future[None]:
+            return begun.setdefault(kind, Future())
+
+    workers = BotWorkers(1)
+    monkeypatch.setattr(workers, "_running", Pool)
+    assert workers._prepared("simple")
+    assert not begun
+    assert not workers._prepared("master")
+    assert list(begun) == ["search"]
+    begun["search"].set_result(None)
+    assert workers._prepared("expert")
+    assert not workers._prepared("machine")
+    assert list(begun) == ["search", "net"]
+    begun["net"].set_result(None)
+    assert workers._prepared("machine")
+    assert workers._prepared("net")
+
+
 # -- analyses ----------------------------------------------------------------------------------------------------
 
 
@@ -262,10 +286,10 @@ class Counting(Held):
         self.go.set()
         self.bits: list[str] = []
 
-    async def study(self, work: object, asked: list[Asked], *how: Any) -> list[Study]:
+    async def study(self, work: object, asked: list[Asked], *how: Any) -> list[Explained]:
         await asyncio.sleep(0)
         self.bits.append(asked[0].seed.split()[0])
-        return [Study()]
+        return [Explained(Study(), ())]
 
 
 def test_analyses_take_turns_with_every_bit(round_: Unfolded) -> None:

@@ -42,7 +42,11 @@ def test_a_config_file_says_what_is_usual(tmp_path: Path) -> None:
     ("text", "line", "said"),
     [
         ('name = "Eva"\n\nlanguage = "de"\n', 3, "language: expected one of en, es, it, found 'de'"),
-        ('level = "wizard"', 1, "level: expected one of beginner, normal, expert, master, found 'wizard'"),
+        (
+            'level = "wizard"',
+            1,
+            "level: expected one of beginner, normal, expert, master, machine, found 'wizard'",
+        ),
         ("# mine\ncolours = 7", 2, "colours: expected one of auto, light, dark, none, found 7"),
         ('speed = "high"', 1, "'speed' is not known; expected name, language, level"),
         ("name = \n", 1, 'expected NAME = VALUE, such as language = "es"'),
@@ -193,7 +197,7 @@ def test_help_works_at_every_question(language: str) -> None:
 def test_a_hint_says_what_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("comodin.bots.studying.can_search", lambda: False)
     session = play("R2 B7 | G1 BD | Y1 Y2", "hint", "quit", discard="R5", dealer=2)
-    assert any(line.startswith("The expert would play") for line in session.lines)
+    assert any(line.startswith("The master would play") for line in session.lines)
 
 
 def test_several_people_take_turns_at_one_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,7 +240,7 @@ def test_only_finished_rounds_are_analysed(tmp_path: Path, capsys: pytest.Captur
     file = tmp_path / "half.uno.json"
     file.write_text(half(load(GOLDEN.read_text()), 5))
     assert main(["analyse", str(file), "--lang", "en"]) == 2
-    assert "the expert looks only at rounds that are over" in capsys.readouterr().err
+    assert "the master looks only at rounds that are over" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["comodin.bash", "_comodin", "comodin.fish", "comodin.1"])

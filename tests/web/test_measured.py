@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import expect
 
+from comodin.arena import player_of
 from testkit import strength
 from testkit.browser import Opener
 
@@ -65,3 +66,22 @@ def test_what_was_measured_goes_into_the_page_with_a_picture(
     assert text.endswith("after")
     drawn = ElementTree.parse(tmp_path / "strength-sweep-4.svg").getroot()
     assert len(drawn.findall(".//{http://www.w3.org/2000/svg}circle")) == 2
+
+
+def test_cells_name_players_of_the_arena_and_new_weights_begin_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for cell in strength.CELLS:
+        players = [player_of(spec) for spec in [*cell.bots.split(), cell.against]]
+        assert len(players) > 1
+        assert "--edition" not in cell.command or cell.edition in cell.command
+    cells = {cell.name: cell for cell in strength.CELLS}
+    learned = strength.GROUPS["learned"]
+    assert {"net-2", "machine-4", "pleasant-search-2", "pleasant-casa-4"} <= set(learned) <= set(cells)
+    monkeypatch.setattr(strength, "WEIGHTS", tmp_path)
+    found = []
+    for weights in ("few", "many"):
+        (tmp_path / "net.npz").write_text(weights)
+        found.append([strength.file_of(cells[name]).name for name in (*learned, "heuristic-2")])
+    assert len(set(found[0])) == len(found[0])
+    assert set(found[0]) & set(found[1]) == {"heuristic-2.arena"}

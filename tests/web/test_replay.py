@@ -13,11 +13,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from comodin.bots import Thought, review
 from comodin.bots.thought import Considered
+from comodin.editions import EDITIONS
+from comodin.puzzles import Reason
 from comodin.records import load, unfold
-from comodin.rules import SPECTATOR, Draw, Play, observe
+from comodin.rules import SPECTATOR, Colour, Draw, Play, observe
 from comodin.server.protocol.codec import print_round
 from comodin.server.store import StoredRecord
 from comodin.server.tables.analysis import VERSION, print_chances, print_review, print_thought
+from comodin.tui import why_in_words
 from comodin.words import catalogue
 from testkit.browser import Opener, no_violations
 from testkit.played import TABLE, finished_rounds, keep, stored
@@ -28,7 +31,20 @@ from .walk import SAID, SMALL
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 RECORD = GOLDEN / "international-plain-4.uno.json"
+CLASICO = {card.text: card for card in EDITIONS["clasico"].deck}
 TURN = 12  # the moment in which the chances of an analysis are others
+
+
+SEVEN, WILD = (CLASICO[text] for text in ("R7", "W4"))
+REASONS = (
+    Reason("wins_more", {"share": 0.4, "action": Play(WILD, Colour.BLUE), "n": 10}),
+    Reason("wins_alike", {"share": 0.4, "action": Draw()}),
+    Reason("void_still", {"seat": 1, "colour": Colour.RED, "share": 0.83}),
+    Reason("swap", {"seat": 2, "n": 2, "left": 5}),
+    Reason("keeps_card", {"card": SEVEN}),
+    Reason("one_left", {"seat": 1}),
+)
+"""Some of each kind; of one that decides there are never so many."""
 
 
 @pytest.fixture(scope="module")
@@ -37,8 +53,8 @@ def records() -> list[StoredRecord]:
 
 
 def analysis_of(record: StoredRecord) -> tuple[str, dict[str, Any]]:
-    """An analysis with figures: of every card that was played the expert thinks less than of drawing; and the
-    chances turn for a moment."""
+    """An analysis with figures and reasons: of every card that was played the master thinks less than of drawing;
+    and the chances turn for a moment."""
     round_ = unfold(load(record.record))
     thoughts: dict[int, Thought | None] = {}
     for n, step in enumerate(round_.steps):
@@ -50,7 +66,7 @@ def analysis_of(record: StoredRecord) -> tuple[str, dict[str, Any]]:
     return round_.key, {
         "version": VERSION,
         "worlds": 400,
-        "moves": [print_thought(one) for one in thoughts.values()],
+        "moves": [print_thought(one, REASONS if one else ()) for one in thoughts.values()],
         "chances": [print_chances(chances[n]) for n in range(len(chances))],
         "review": print_review(found),
     }
@@ -245,6 +261,21 @@ def test_what_the_expert_found_is_there_at_once(visit: Opener, records: list[Sto
     page.keyboard.press("End")
     expect(page.locator(".legend b").first).to_have_text("100%")
     no_violations(page)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it"])
+def test_the_page_says_why_in_the_words_of_the_terminal(
+    visit: Opener, records: list[StoredRecord], language: str, size: str
+) -> None:
+    round_ = unfold(load(records[0].record))
+    first = next(n for n, step in enumerate(round_.steps) if isinstance(step.action, Play))
+    page = visit(f"/replay/{records[0].id}?step={first}", size=size, language=language)
+    page.locator(".expert .reasons li").first.wait_for()
+    names = page.locator(".accuracy th").all_text_contents()  # bots have other names here than in the record
+    said = page.locator(".expert .reasons li").all_text_contents()
+    wanted = why_in_words(REASONS, names, catalogue(language, "clasico"), names[round_.steps[first].seat])
+    assert [line.casefold() for line in said] == [line.casefold() for line in wanted]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_an_analysis_is_asked_for_watched_and_there_for_the_next_one(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from comodin.bots import LEVELS
 from comodin.words import catalogue
 from testkit.browser import Opener
 from testkit.scenes import acted, round_of, scenes, seat, show, view
@@ -128,7 +129,7 @@ def test_a_refused_name_says_what_is_wrong_with_it(open_page: Opener) -> None:
 def test_levels_are_told_in_words_of_a_table(open_page: Opener) -> None:
     for language in ("en", "es", "it"):
         words = catalogue(language)
-        for level in ("beginner", "normal", "expert", "master"):
+        for level in LEVELS:
             assert not LABORATORY.search(words.say(f"level.{level}.about"))
     page = open_page("/new", language="en")
     page.locator(".measured").wait_for()

@@ -17,7 +17,10 @@ from ..match import Teams
 
 PLACE = "BOT"
 BUDGETS = {"simulations": (1, 10_000_000), "ms": (1, 600_000)}
-KNOBS = ("foresight", "temper", "oddity", "lookback", "sweeps", "stranger", "careless", "model", "prior", "clear")
+KNOBS = (
+    "foresight", "temper", "oddity", "lookback", "sweeps", "stranger", "careless", "model", "prior", "clear",
+    "least", "guide", "own", "leaf", "hoarder", "bias",
+)  # fmt: skip
 """The knobs of a search (`fast.search`) that can be changed."""
 MOST = 1_000  # the highest value of a knob
 THINKERS = ("search", "oracle")
@@ -37,8 +40,9 @@ class Player:
     simulations: int = 0
     ms: int = 0
     knobs: tuple[tuple[str, float], ...] = ()  # the changed knobs of its search
-    most: int = 0  # with so many cards a learned player draws only if nothing fits; 0: as it likes
-    file: str | None = None  # with the weights of a learned player; None: ours
+    most: int = 0  # with so many cards a learned player, or a search, draws only if nothing fits; 0: as it likes
+    file: str | None = None  # with the weights of a learned player, or the folder of those that help a search
+    nets: bool = False  # do learned players help a search?
 
     @property
     def oracle(self) -> bool:
@@ -61,7 +65,9 @@ class Player:
         if not self.searches:
             return self.name
         budget = f"ms={self.ms}" if self.ms else f"simulations={self.simulations}"
-        return ":".join([self.name, budget, *(f"{knob}={value:g}" for knob, value in self.knobs)])
+        nets = [f"nets={self.file or 1}"] if self.nets else []
+        most = [f"most={self.most}"] if self.most else []
+        return ":".join([self.name, budget, *nets, *most, *(f"{knob}={value:g}" for knob, value in self.knobs)])
 
     def bot(self, teams: Teams | None, format: str | None, faults: Faults) -> Bot:
         """The same player as a bot, for a table in the readable engine; one of another package is guarded."""
@@ -75,7 +81,9 @@ class Player:
             return guarded_bot(self.name, faults, teams, format)
         from ..bots import SearchBot  # noqa: PLC0415
 
-        bot = SearchBot(self.ms or None, self.simulations or None, knobs=dict(self.knobs))
+        nets = self.file or True if self.nets else False
+        budget = self.ms or None, self.simulations or None
+        bot = SearchBot(*budget, knobs=dict(self.knobs), nets=nets, most=self.most)
         tell(bot, teams, format)
         return bot
 
@@ -103,10 +111,17 @@ def player_of(text: str) -> Player:
 def _thinker(name: str, settings: list[str], text: str) -> Player:
     found: dict[str, int] = {}
     knobs: dict[str, float] = {}
+    nets, file, most = False, None, 0
     for setting in settings:
         key, _, value = setting.partition("=")
         if key in KNOBS:
             knobs[key] = _knob(key, value, text)
+            continue
+        if key == "nets" and value:
+            nets, file = value != "0", None if value in ("0", "1") else value
+            continue
+        if key == "most" and value.isdecimal() and 1 <= int(value) <= MOST_HELD:
+            most = int(value)
             continue
         if key not in BUDGETS:
             raise BadInput(
@@ -120,9 +135,12 @@ def _thinker(name: str, settings: list[str], text: str) -> Player:
         raise BadInput(PLACE, f"{text!r}: a budget is a number of simulations or of ms, not both")
     if not found:
         found = dict([DEFAULT])
-    return Player(
-        name, OUTSIDE, found.get("simulations", 0), found.get("ms", 0), knobs=tuple(sorted(knobs.items()))
-    )
+    if nets:
+        from ..bots import Guide  # noqa: PLC0415
+
+        Guide(file)  # a folder that holds no weights is BadInput
+    budget = found.get("simulations", 0), found.get("ms", 0)
+    return Player(name, OUTSIDE, *budget, tuple(sorted(knobs.items())), most, file, nets)
 
 
 def _learned(settings: list[str], text: str) -> Player:

@@ -8,10 +8,12 @@ from ..lazy import lazy
 
 if TYPE_CHECKING:
     from .attentive import Attentive, Look
+    from .believing import believed
     from .bot import Bot, Choosy
     from .faults import KINDS, STAND_IN, Fault, Faults, died, ended_by, print_faults, read_faults, write_faults
     from .guarded import Guarded
-    from .levels import LEVELS, SEARCHING, can_search, note
+    from .guide import WITH_NETS, Guide
+    from .levels import LEARNED, LEVELS, PLEASANT, SEARCHING, can_search, note
     from .named import (
         BOTS,
         bot_named,
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
         names_for,
         tell,
     )
-    from .net import NetBot, weights_of
+    from .net import NetBot
     from .playing import MOST_ACTIONS, NeverEnding, next_action, play_out
     from .reviewing import Mistake, Review, TurningPoint, judged, review
     from .search import SearchBot, lowered_for, objective
@@ -35,24 +37,31 @@ if TYPE_CHECKING:
     from .spec import Spec, spec_of, split_bots
     from .studying import WORLDS, Asked, Study, chances, decides, study
     from .telling import fault_in_words, faults_told
-    from .thought import Explains, Thought
+    from .thought import Beliefs, Considered, Explains, Thought
+    from .weights import weights_of
 
 __all__ = [
     "BOTS",
     "KINDS",
+    "LEARNED",
     "LEVELS",
     "MOST_ACTIONS",
+    "PLEASANT",
     "SEARCHING",
     "STAND_IN",
+    "WITH_NETS",
     "WORLDS",
     "Asked",
     "Attentive",
+    "Beliefs",
     "Bot",
     "Choosy",
+    "Considered",
     "Explains",
     "Fault",
     "Faults",
     "Guarded",
+    "Guide",
     "Look",
     "Mistake",
     "NetBot",
@@ -64,6 +73,7 @@ __all__ = [
     "Study",
     "Thought",
     "TurningPoint",
+    "believed",
     "bot_named",
     "bot_names",
     "bots_for",
@@ -103,6 +113,7 @@ __getattr__ = lazy(
     __name__,
     {
         ".attentive": ("Attentive", "Look"),
+        ".believing": ("believed",),
         ".bot": ("Bot", "Choosy"),
         ".faults": (
             "KINDS",
@@ -116,7 +127,8 @@ __getattr__ = lazy(
             "write_faults",
         ),
         ".guarded": ("Guarded",),
-        ".levels": ("LEVELS", "SEARCHING", "can_search", "note"),
+        ".guide": ("Guide", "WITH_NETS"),
+        ".levels": ("LEARNED", "LEVELS", "PLEASANT", "SEARCHING", "can_search", "note"),
         ".named": (
             "BOTS",
             "bot_named",
@@ -132,7 +144,7 @@ __getattr__ = lazy(
             "names_for",
             "tell",
         ),
-        ".net": ("NetBot", "weights_of"),
+        ".net": ("NetBot",),
         ".playing": ("MOST_ACTIONS", "NeverEnding", "next_action", "play_out"),
         ".reviewing": ("Mistake", "Review", "TurningPoint", "judged", "review"),
         ".search": ("lowered_for", "objective", "SearchBot"),
@@ -140,6 +152,7 @@ __getattr__ = lazy(
         ".spec": ("Spec", "spec_of", "split_bots"),
         ".studying": ("Asked", "Study", "WORLDS", "chances", "decides", "study"),
         ".telling": ("fault_in_words", "faults_told"),
-        ".thought": ("Explains", "Thought"),
+        ".thought": ("Beliefs", "Considered", "Explains", "Thought"),
+        ".weights": ("weights_of",),
     },
 )

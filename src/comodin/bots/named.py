@@ -44,7 +44,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "heuristic": HeuristicBot,
     "hoarder": HoarderBot,
     "search": _search,
-    LEARNED: _net,
+    "net": _net,
     **LEVELS,
 }
 
@@ -73,7 +73,7 @@ def _needs_a_file(plug_in: PlugIn) -> bool:
 
 def is_quick(name: str) -> bool:
     """Does the bot always answer in about a millisecond? False for plug-ins, whose speed is unknown."""
-    return name in BOTS and name not in (*SEARCHING, LEARNED)
+    return name in BOTS and name not in SEARCHING | LEARNED
 
 
 def is_foreign(text: str) -> bool:

@@ -5,21 +5,18 @@ It decides what is a choice; what needs no thought, and what people do in their 
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 
 import numpy as np
 
 from ..chance import Chance
-from ..errors import BadInput
-from ..fast import NOTHING, Lowered, Tables, choices, decode, new_tables, tell_compile
+from ..fast import NOTHING, Lowered, Tables, choices, decode, new_tables
 from ..match import Teams, team_of
 from ..rules import Action, Catch, Game, Over, SayUno, View, Vote, is_idle
 from .heuristic import HeuristicBot
 from .search import lowered_for
-
-WEIGHTS = Path(__file__).parent / "net.npz"
-PLACE = "--bots"
+from .thought import Thought
+from .weights import weights_of
 
 
 class NetBot:
@@ -42,6 +39,24 @@ class NetBot:
             self._rest.teams = self.teams
             return self._rest.choose(view, chance)
         return self._aside(view) or self._decide(view, lowered, question)
+
+    def explain(self, view: View, chance: Chance) -> Thought:
+        """The action, and how much it leans to each of its moves; it knows no other figures."""
+        self.net.scratch.logits[:] = np.nan
+        action = self.choose(view, chance)
+        logits, mask = self.net.scratch.logits, self.net.scratch.mask
+        if np.isnan(logits[mask]).any() or not mask.any():
+            return Thought(action)  # nothing that it had to think about
+        lowered = lowered_for(view.round.game)
+        assert lowered is not None
+        rules, lens = _ready(view.round.game, self.most, self.teams is not None)
+        shares = np.exp(logits[mask] - logits[mask].max())
+        shares /= shares.sum()
+        leaning = []
+        for share, choice in sorted(zip(shares, np.flatnonzero(mask), strict=True), key=lambda one: -one[0]):
+            code = choices.action_at(self._tables, 0, rules, lens, view.viewer, int(choice))
+            leaning.append((None if code == NOTHING else decode(lowered, code)[1], round(float(share), 4)))
+        return Thought(action, leaning=tuple(leaning))
 
     def _aside(self, view: View) -> Action | None:
         """A vote, the bot's own forgotten UNO, or a catch."""
@@ -67,27 +82,3 @@ def _ready(game: Game, most: int, partners: bool) -> tuple[Tables, Tables]:
     rules = lowered.rules.copy()
     rules[0]["partners"] = partners
     return rules, choices.lens_of(lowered, most)
-
-
-def weights_of(file: str | None = None) -> choices.Weights:
-    """Ours, or those of a file; BadInput where it holds none."""
-    if file is None:
-        return _ours()
-    try:
-        found = choices.read_net(Path(file))
-    except OSError as error:
-        raise BadInput(PLACE, f"the file {file!r} cannot be read: {error.strerror}") from None
-    except (ValueError, KeyError, EOFError):
-        raise BadInput(PLACE, f"the file {file!r} holds no weights of a learned player") from None
-    inputs, width = found.w_in.shape[1:]
-    shapes = [(1, choices.layout.SEEN, width), (1, width), (*found.w_mid.shape[:2], width, width)]
-    shapes += [(*found.w_mid.shape[:2], width), (1, choices.layout.CHOICES, width), (1, choices.layout.CHOICES)]
-    if [part.shape for part in found] != shapes or not all(np.isfinite(part).all() for part in found):
-        raise BadInput(PLACE, f"the weights in {file!r} read {inputs} numbers; expected {choices.layout.SEEN}")
-    return found
-
-
-@cache
-def _ours() -> choices.Weights:
-    tell_compile(choices.answer_at)
-    return choices.read_net(WEIGHTS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from ..fast import CannotLower, Workspace, knobs_of, load, players_of
-from ..fast import worlds as search
+from ..fast import knobs as search
 from ..rules import State
 from .search import lowered_for
 

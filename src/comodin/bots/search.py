@@ -22,18 +22,22 @@ from ..fast import (
     Lowered,
     Tables,
     Workspace,
+    choices,
     consult,
     decode,
     elimination,
     knobs_of,
     load_view,
     lower,
+    new_tables,
     outcome,
     tell_compile,
 )
-from ..fast import worlds as search
+from ..fast import knobs as search
 from ..match import Teams, format_named, team_of
 from ..rules import Action, Catch, ChangeRule, Game, MakeRule, Over, Perform, Race, SayUno, View, Vote, is_idle
+from .believing import believed
+from .guide import WITH_NETS, Guide
 from .heuristic import HeuristicBot
 from .thought import Considered, Thought
 
@@ -55,7 +59,11 @@ def objective(format: str | None) -> int:
 class SearchBot:
     """`milliseconds` for a move, or `simulations`: the most worlds in which a move is tried. `knobs`: changed
     knobs of the search, by name. The caller sets `teams` and `format`: who plays with whom, and what the match
-    counts; None: the round alone."""
+    counts; None: the round alone.
+
+    `nets`: learned players help (`guide`): ours, or those in a folder. `most`: with so many cards in its hand it
+    draws only if nothing fits; 0: as it likes. `believing`: in so many more worlds it counts what the others hold,
+    to explain a move by it."""
 
     def __init__(
         self,
@@ -63,14 +71,23 @@ class SearchBot:
         simulations: int | None = None,
         *,
         knobs: Mapping[str, float] | None = None,
+        nets: bool | str = False,
+        most: int = 0,
+        believing: int = 0,
     ) -> None:
         if milliseconds is not None and simulations is not None:
             raise ValueError("a search has a budget of milliseconds or of simulations, not both")
         self._seconds = None if simulations is not None else (100 if milliseconds is None else milliseconds) / 1000
-        self._knobs = knobs_of(most=simulations or ENDLESS, **(knobs or {}))
+        usual = WITH_NETS if nets else {}
+        self._knobs = knobs_of(**{"most": simulations or ENDLESS, "cap": most, **usual, **(knobs or {})})
+        self._guide = Guide(nets if isinstance(nets, str) else None, most) if nets else None
+        self._seen = new_tables()
+        self._believing = believing
         self.teams: Teams | None = None
         self.format: str | None = None
         _warm_up()
+        if self._guide:
+            self._guide.warm_up()
 
     def choose(self, view: View, chance: Chance) -> Action | None:
         return self.explain(view, chance).action
@@ -121,14 +138,25 @@ class SearchBot:
             rules = rules.copy()
             rules[0]["partners"] = 1
         load_view(lowered, view, space.tables, search.VIEW)
+        guide = self._guide if self._guide and choices.can_see(lowered) else None
+        if guide:
+            space.mind = guide.mind(lowered)
         count = space.begin(rules, me, knobs, seed=seed)
+        question = choices.question_to(view)
+        if guide and count > 1 and knobs[search.GUIDE] and question != choices.NOT_ASKED:
+            choices.load_sight(lowered, view, question, self._seen, 0)
+            space.prefer(guide.usual(self._seen, 0, rules, lowered, me))
         if count > FEW_MOVES:
             knobs[search.BATCH] = max(knobs[search.BATCH] * FEW_MOVES // count, 8)
         if count > 1:
             self._think(space, rules, me, knobs, seed, started)
         code = space.conclude(rules, me, knobs, seed)
         action = None if code == NOTHING else decode(lowered, code)[1]
-        return Thought(action, _considered(space, lowered, knobs, code) if count > 1 else ())
+        considered = _considered(space, lowered, knobs, code) if count > 1 else ()
+        if not self._believing or not considered:
+            return Thought(action, considered)
+        beliefs = believed(space, rules, lowered, view, knobs, seed, self._believing)
+        return Thought(action, considered, beliefs=beliefs)
 
     def _think(self, space: Workspace, rules: Tables, me: int, knobs: Knobs, seed: int, started: float) -> None:
         """Searches in slices, until the time is up or the search is complete."""
@@ -153,7 +181,10 @@ def _considered(space: Workspace, lowered: Lowered, knobs: Knobs, chosen: int) -
     stats = space.stats[: space.count]
     worlds = np.maximum(stats[:, elimination.WORLDS], 1.0)
     values = stats[:, elimination.WON] / worlds
-    errors = np.sqrt(np.maximum(values - values**2, 0.0) / worlds)
+    squares = np.diag(stats[:, elimination.FIRST_CROSS : elimination.FIRST_CROSS + space.count]) / worlds
+    if knobs[search.OBJECTIVE] != outcome.WIN:
+        squares = values  # the sums are of something else than rounds won
+    errors = np.sqrt(np.maximum(squares - values**2, 0.0) / worlds)
     trust, doubt = space.trust(knobs)
     usual = values[space.usual]
     believed = np.clip(usual + trust * (values - usual) - doubt, 0.0, 1.0)

@@ -1,6 +1,6 @@
-"""A finished round studied: what the expert would have done, and each player's chances.
+"""A finished round studied: what the master would have done, and each player's chances.
 
-The expert gets the view of the seat that decided, and nothing else, like every player. The chances follow from all
+The master gets the view of the seat that decided, and nothing else, like every player. The chances follow from all
 hands (the order of the pile stays random): the rest of the round is played out many times by players that see
 their own hand alone. Without the extra `fast`, or with no worlds to try moves in, the heuristic bot answers,
 without chances.
@@ -19,13 +19,11 @@ from ..chance import Chance
 from ..match import Teams, team_of
 from ..rules import Accept, Action, Challenge, Draw, NameColour, Over, Pass, Play, State, View, observe
 from .bot import Bot
-from .heuristic import HeuristicBot
-from .levels import can_search, searching
+from .levels import analyst, can_search
 from .named import tell
 from .thought import Explains, Thought
 
-WORLDS = 1200  # at most, for a move of the expert, where several moves stay near each other
-LEAST = 128  # worlds before a move that is clearly worse is tried no more
+WORLDS = 1200  # at most, for a move of the master, where several moves stay near each other
 ROLLOUTS = 800  # for the chances, where there is a search at all: a standard error of at most 1.8 points
 
 DECISIONS: tuple[type[Action], ...] = (Play, Draw, Pass, Accept, Challenge, NameColour)
@@ -42,14 +40,14 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True)
 class Study:
-    """The expert's thought about a decision, or everybody's chances: what was asked for."""
+    """The master's thought about a decision, or everybody's chances: what was asked for."""
 
     thought: Thought | None = None
     chances: tuple[float, ...] | None = None
 
 
 def decides(action: Action) -> bool:
-    """Is it a decision about cards, that an expert has an opinion of?"""
+    """Is it a decision about cards, that a master has an opinion of?"""
     return isinstance(action, DECISIONS)
 
 
@@ -69,9 +67,9 @@ def study(
 
 
 def second_thought(view: View, seed: str, teams: Teams | None = None, worlds: int = WORLDS) -> Thought:
-    """The expert's decision about the cards; catches and reports are left out of the question."""
+    """The master's decision about the cards, and what it believes; catches and reports are left out."""
     quiet = View(view.viewer, replace(view.round, catchable=(), report=None))
-    bot = _expert(worlds)
+    bot = _master(worlds)
     tell(bot, teams)
     if isinstance(bot, Explains):
         return bot.explain(quiet, Chance(f"{seed} expert"))
@@ -79,8 +77,8 @@ def second_thought(view: View, seed: str, teams: Teams | None = None, worlds: in
 
 
 @cache
-def _expert(worlds: int) -> Bot:
-    return searching(simulations=worlds, knobs={"least": LEAST}) if worlds and can_search() else HeuristicBot()
+def _master(worlds: int) -> Bot:
+    return analyst(worlds)
 
 
 def chances(

@@ -1,6 +1,6 @@
-"""`comodin analyse FILE`: what the expert would have done in a round that is over, accuracy, and turning points.
+"""`comodin analyse FILE`: what the master would have done in a round that is over, accuracy, and turning points.
 
-The same figures as on the page: the expert sees what the seat saw, the chances are those of somebody who knows all
+The same figures as on the page: the master sees what the seat saw, the chances are those of somebody who knows all
 hands but not the order of the pile.
 """
 
@@ -11,12 +11,25 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..bots import WORLDS, Asked, Mistake, Review, Thought, TurningPoint, can_search, decides, review, study
+from ..bots import (
+    WORLDS,
+    Asked,
+    Beliefs,
+    Mistake,
+    Review,
+    Thought,
+    TurningPoint,
+    can_search,
+    decides,
+    review,
+    study,
+)
 from ..codec import print_bare_action
 from ..errors import BadInput
+from ..puzzles import Reason, print_reason, study_and_explain
 from ..records import Record, Unfolded, load_any, rounds_of, unfold
-from ..rules import Action
-from ..tui import in_words
+from ..rules import Action, Colour
+from ..tui import in_words, why_in_words
 from ..words import Catalogue, catalogue
 from .arguments import add_lang
 from .files import read_file
@@ -32,17 +45,18 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=int,
         default=WORLDS,
         metavar="N",
-        help=f"how many worlds the expert tries for a decision, at most (default: {WORLDS})",
+        help=f"how many worlds the master tries for a decision, at most (default: {WORLDS})",
     )
     add_lang(parser)
 
 
 @dataclass
 class Analysis:
-    """A round looked at again: thoughts and chances by step."""
+    """A round looked at again: thoughts, the reasons for them, and chances by step."""
 
     round: Unfolded
     thoughts: dict[int, Thought | None] = field(default_factory=dict)
+    why: dict[int, tuple[Reason, ...]] = field(default_factory=dict)
     chances: dict[int, tuple[float, ...] | None] = field(default_factory=dict)
 
     @property
@@ -81,10 +95,10 @@ def _rounds(args: Namespace) -> list[tuple[int, Unfolded]]:
         if one.refused is not None:
             raise BadInput(f"actions[{one.refused.index}]", f"refused: {one.refused.reason.code}")
         if not one.over and args.round in (None, number) and number < len(played) + (args.round is not None):
-            raise BadInput(args.file, "the expert looks only at rounds that are over")
+            raise BadInput(args.file, "the master looks only at rounds that are over")
     over = [(number, one) for number, one in enumerate(played, start=1) if one.over]
     if not over:
-        raise BadInput(args.file, "the expert looks only at rounds that are over")
+        raise BadInput(args.file, "the master looks only at rounds that are over")
     if args.round is None:
         return over
     if not 1 <= args.round <= len(played):
@@ -93,7 +107,7 @@ def _rounds(args: Namespace) -> list[tuple[int, Unfolded]]:
 
 
 def _analysed(played: Unfolded, worlds: int, bar: ProgressBar) -> Analysis:
-    """Everybody's chances before every action, and the expert's thought about every decision."""
+    """Everybody's chances before every action, and the master's thought about every decision."""
     found, key = Analysis(played), played.key
     bar.show(0)
     for number, step in enumerate(played.steps):
@@ -105,7 +119,8 @@ def _analysed(played: Unfolded, worlds: int, bar: ProgressBar) -> Analysis:
         found.thoughts[number] = None
         if decides(step.action):
             asked = Asked(step.before, step.seat, f"{key} {number}")
-            found.thoughts[number] = study([asked], played.teams, worlds)[0].thought
+            studied, found.why[number] = study_and_explain([asked], played.teams, worlds)[0]
+            found.thoughts[number] = studied.thought
         bar.show(len(played.steps) + number)
     return found
 
@@ -124,6 +139,11 @@ def _tell(number: int, found: Analysis, words: Catalogue) -> None:
     worst = sorted(result.mistakes, key=lambda one: one.value - one.best)
     for mistake in worst:
         print(f"  {_mistake(mistake, names, words)}")
+        why = [
+            one for one in found.why.get(mistake.step, ()) if not one.code.startswith("wins")
+        ]  # it is said above
+        if why:
+            print(f"     {' '.join(why_in_words(why, names, words, names[mistake.seat]))}")
     if not worst:
         print(f"  {words.say('replay.mistakes.none')}")
     print(words.say("replay.turns"))
@@ -173,7 +193,7 @@ def _as_json(found: Analysis, worlds: int) -> dict[str, Any]:
     return {
         "players": list(found.round.players),
         "worlds": worlds,
-        "moves": [_thought(found.thoughts[number]) for number in range(steps)],
+        "moves": [_thought(found, number) for number in range(steps)],
         "chances": [_chances(found.chances[number]) for number in range(steps + 1)],
         "review": {
             "accuracy": [None if one is None else round(one, 4) for one in result.accuracy],
@@ -189,7 +209,8 @@ def _chances(chances: tuple[float, ...] | None) -> list[float] | None:
     return None if chances is None else [round(one, 4) for one in chances]
 
 
-def _thought(thought: Thought | None) -> dict[str, Any] | None:
+def _thought(found: Analysis, number: int) -> dict[str, Any] | None:
+    thought, why = found.thoughts[number], found.why.get(number, ())
     if thought is None:
         return None
     considered = [
@@ -201,7 +222,20 @@ def _thought(thought: Thought | None) -> dict[str, Any] | None:
         }
         for one in thought.considered
     ]
-    return {"action": _action(thought.action), "considered": considered}
+    return {
+        "action": _action(thought.action),
+        "considered": considered,
+        "why": [print_reason(one) for one in why],
+        "beliefs": _beliefs(thought.beliefs, found.round.last.game.edition.colours),
+    }
+
+
+def _beliefs(beliefs: Beliefs | None, colours: tuple[Colour, ...]) -> dict[str, Any] | None:
+    """Of each seat (null for the one that decides) the share of worlds in which it lacks each colour."""
+    if beliefs is None:
+        return None
+    lacks = [dict(zip(map(str, colours), seat, strict=True)) if seat else None for seat in beliefs.lacks]
+    return {"worlds": beliefs.worlds, "lacks": lacks, "bluff": beliefs.bluff}
 
 
 def _fields(of: Mistake | TurningPoint) -> dict[str, Any]:

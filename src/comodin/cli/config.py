@@ -2,7 +2,7 @@
 
     name = "Ana"
     language = "es"       # en, es, it
-    level = "normal"      # beginner, normal, expert, master
+    level = "normal"      # beginner, normal, expert, master, machine
     colours = "auto"      # auto, light, dark, none
     screen = "full"       # full, plain
     server = "https://uno.example"

@@ -80,7 +80,7 @@ COMMANDS = (
     Command(
         "analyse",
         "comodin.cli.analyse",
-        "show what the expert would have done in a round that is over",
+        "show what the master would have done in a round that is over",
         ("game.uno.json", "--json game.uno.json"),
     ),
     Command(

@@ -19,7 +19,8 @@ def kernel_sources() -> frozenset[Path]:
     """All files with compiled code, whichever was imported first: an entry calls functions of other files, and an
     edit there must invalidate its cache."""
     of_kernel = (path for path in FAST.rglob("*.py") if _DECORATED.search(path.read_text(encoding="utf-8")))
-    return frozenset({HERE / "compile.py", FAST / "engine" / "layout.py", HERE / "parts.py", *of_kernel})
+    numbers = (FAST / "engine" / "layout.py", FAST / "choices" / "layout.py", FAST / "search" / "knobs.py")
+    return frozenset({HERE / "compile.py", HERE / "parts.py", *numbers, *of_kernel})
 
 
 def sources_hash() -> str:

@@ -215,7 +215,7 @@ def _about_rest(puzzle: Judged, view: View) -> Iterator[Reason]:
         yield Reason("keeps_wild" if pending.card.wild else "keeps_card", {"card": pending.card})
     if best is None and any(isinstance(one.action, Play) for one in puzzle.choices):
         yield Reason("waits")
-    if isinstance(best, Draw):
+    if isinstance(best, Draw) and len(puzzle.choices) > 1:
         yield from _about_drawing(puzzle, view)
 
 

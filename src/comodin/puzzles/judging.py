@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from ..bots import lowered_for
+from ..bots import Beliefs, believed, lowered_for
 from ..fast import ENDLESS, NOTHING, VIEW, Workspace, decode, elimination, knobs_of, load_view
 from ..rules import Action, View
 
@@ -43,6 +43,19 @@ class Judgement:
     def is_clear(self, least: float, errors: float) -> bool:
         """Does the best choice lead every other by this much, and by so many standard errors more?"""
         return all(one.behind - errors * one.behind_error >= least for one in self.choices[1:])
+
+
+def believe(view: View, seed: int, worlds: int) -> Beliefs | None:
+    """What the seat may believe of the other hands; None where the kernel does not know the game."""
+    lowered = lowered_for(view.round.game)
+    if lowered is None:
+        return None
+    if not _space:
+        _space.append(Workspace())
+    space, asked = _space[0], knobs_of()
+    load_view(lowered, view, space.tables, VIEW)
+    space.begin(lowered.rules, view.viewer, asked, seed=seed)
+    return believed(space, lowered.rules, lowered, view, asked, seed, worlds)
 
 
 def judge(view: View, seed: int, worlds: int, **knobs: float) -> Judgement | None:

@@ -31,7 +31,8 @@ class Choice:
 @dataclass(frozen=True)
 class Puzzle:
     """`choices` from the best on: the first one is the solution. `bluff`: how often the card that is faced is
-    believed to be a bluff. `rating`: where the puzzle starts. `found`: from which simulated round it is."""
+    believed to be a bluff. `lacks`: for each seat how often it lacks each colour (`Beliefs`). `rating`: where the
+    puzzle starts. `found`: from which simulated round it is."""
 
     edition: str
     seats: int
@@ -42,6 +43,7 @@ class Puzzle:
     bluff: float
     rating: int
     found: str
+    lacks: tuple[tuple[float, ...], ...] = ()
     id: str = field(default="")
 
     @cached_property
@@ -133,6 +135,7 @@ def print_puzzle(puzzle: Puzzle) -> Json:
         "bluff": round(puzzle.bluff, 3),
         "rating": puzzle.rating,
         "found": puzzle.found,
+        "lacks": [list(seat) for seat in puzzle.lacks],
     }
     return {"id": _id_of(line), **line}
 
@@ -161,5 +164,6 @@ def parse_puzzle(line: Any) -> Puzzle:
         bluff=line["bluff"],
         rating=line["rating"],
         found=line["found"],
+        lacks=tuple(tuple(seat) for seat in line["lacks"]),
         id=line["id"],
     )

@@ -1,7 +1,7 @@
 """Bots at the table: which seat should be asked when, and the asking. A bot sees a view, like everybody.
 
-When is the table's business (human-like delays that follow from its secret); thinking is the shell's: it may be
-slow, and goes on elsewhere. What comes out is an ordinary command.
+When is the table's business (human-like delays that follow from its secret and from how hard the decision is);
+thinking is the shell's: it may be slow, and goes on elsewhere. What comes out is an ordinary command.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from ..chance import Chance
 from ..match import Teams
 from ..rules import Action, Answer, Over, Race, View, in_the_room, observe
 from .challenges import answers
+from .pondering import hardness, seconds
 from .races import catches
 from .state import Table
 
@@ -58,20 +59,25 @@ def bots_due(table: Table) -> tuple[BotTurn, ...]:
         if round_seat in answered:
             continue
         if round_seat in awaited:
-            since = table.moved_at if isinstance(state.pending, Race) else table.turn_at  # one gesture at a time
+            racing = isinstance(state.pending, Race)
+            since = table.moved_at if racing else table.turn_at  # one gesture at a time
+            delay = _delay(table, round_seat, None if racing or state.catchable else hardness(state, round_seat))
         elif others_may_act:
             since = table.moved_at + (table.settings.uno_grace if state.catchable else 0.0)
+            delay = _delay(table, round_seat, None)
         else:
             continue
-        due = max(since + _delay(table, round_seat), settled)
+        due = max(since + delay, settled)
         turns.append(BotTurn(number, seat.bot, table.moves, due))
     return tuple(sorted(turns, key=lambda turn: turn.due))
 
 
-def _delay(table: Table, round_seat: int) -> float:
+def _delay(table: Table, round_seat: int, hard: float | None) -> float:
+    """`hard`: how hard the decision is; None: nobody thinks about it, and whoever is quicker wins."""
     low, high = table.settings.bot_seconds
     mood = Chance(f"{table.secret} delay {table.dealt} {table.moves} {round_seat}")
-    return low + (high - low) * mood.below(STEPS) / STEPS
+    toss = mood.below(STEPS) / STEPS
+    return low + (high - low) * toss if hard is None else seconds(low, high, hard, toss)
 
 
 def question(table: Table, turn: BotTurn) -> tuple[str, View, str, Teams | None, str]:

@@ -9,7 +9,7 @@ from .console import Console, Leave
 
 if TYPE_CHECKING:
     from .games import LocalGame
-    from .hints import in_words
+    from .hints import in_words, why_in_words
     from .keeper import ScoreDesk, ScoreKeeper, Wanted, ask_sheet, tell_order
     from .line import LineGame, TerminalSetup
     from .live import Api, Identities, Place, RemoteSource, ServerRefused, SpokenTable, lines_of_input, place_of
@@ -47,6 +47,7 @@ __all__ = [
     "resumed",
     "tell_order",
     "visit_full_screen",
+    "why_in_words",
 ]
 
 __getattr__ = lazy(
@@ -54,7 +55,7 @@ __getattr__ = lazy(
     {
         ".keeper": ("ScoreDesk", "ScoreKeeper", "Wanted", "ask_sheet", "tell_order"),
         ".games": ("LocalGame",),
-        ".hints": ("in_words",),
+        ".hints": ("in_words", "why_in_words"),
         ".line": ("LineGame", "TerminalSetup"),
         ".live": (
             "Api",

@@ -1,67 +1,67 @@
-"""What the expert would do, and why: a hint for somebody at a prompt.
+"""What the master would do, and why: a hint for somebody at a prompt, and reasons in words wherever they are said.
 
-The expert sees what that seat sees, and nothing else. Thinking may take seconds (and compile the search the first
+The master sees what that seat sees, and nothing else. Thinking may take seconds (and compile the search the first
 time), so a front with a screen asks in another process.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ..bots import Asked, Thought, study
 from ..match import Teams
-from ..puzzles import Choice, reasons
+from ..puzzles import Reason, explain
 from ..rules import Action, Colour, View, actions
 from ..words import Catalogue
 
-NOT_KNOWN = ("bluff_likely", "bluff_unlikely", "worth_doubting")  # reasons that need a count of bluffs
 WORLDS = 400  # enough for a hint in a second or two
 
 
-@dataclass(frozen=True)
-class _Looked:
-    view: View
-    choices: tuple[Choice, ...]
-    bluff: float = 0.0
-
-
 def think(view: View, seed: str, teams: Teams | None = None) -> Thought | None:
-    """The expert's thought about this decision; None where there is nothing to decide."""
+    """The master's thought about this decision; None where there is nothing to decide."""
     if not view.decisions():
         return None
     return study([Asked(view.round, view.viewer, seed)], teams, WORLDS)[0].thought
 
 
-def hint(thought: Thought | None, view: View, names: Sequence[str], words: Catalogue) -> list[str]:
-    """The thought in sentences."""
+def hint(
+    thought: Thought | None,
+    view: View,
+    names: Sequence[str],
+    words: Catalogue,
+    teams: Teams | None = None,
+    *,
+    of: str = "",
+) -> list[str]:
+    """The thought in sentences: to whom it is about, or, of somebody named, to others."""
     if thought is None or thought.action is None:
         return [words.say("cli.hint.none")]
-    best, *others = thought.considered or (None,)
     do = in_words(thought.action, names, words)
-    if best is None:
-        return [words.say("cli.hint.would", do=do), *_why(view, (Choice(thought.action, 0, 0),), names, words)]
-    if not others:
+    if len(thought.considered) == 1 or len(view.decisions()) == 1:
         return [words.say("cli.hint.only", do=do)]
-    lines = [words.say("cli.hint.would", do=do)]
-    if others[0].action is not None:
-        other = in_words(others[0].action, names, words)
-        lines.append(
-            words.say("cli.hint.wins", own=round(100 * best.value), do=other, other=round(100 * others[0].value))
-        )
-    choices = tuple(Choice(one.action, one.value, one.error) for one in thought.considered)
-    return [*lines, *_why(view, choices, names, words)]
+    return [words.say("cli.hint.would", do=do), *why_in_words(explain(view, thought, teams), names, words, of)]
 
 
-def _why(view: View, choices: tuple[Choice, ...], names: Sequence[str], words: Catalogue) -> list[str]:
-    found = [one for one in reasons(_Looked(view, choices)) if one.code not in NOT_KNOWN]
-    lines = []
-    for reason in found:
-        about = {name: value for name, value in reason.about.items() if name != "seat"}
-        if "seat" in reason.about:
-            about["name"] = names[reason.about["seat"]]
-        lines.append(words.say(f"puzzle.why.{reason.code}", **about))
-    return lines
+def why_in_words(found: Sequence[Reason], names: Sequence[str], words: Catalogue, of: str = "") -> list[str]:
+    """Reasons as sentences: to whom they are about, or, of somebody named, to others."""
+    said = [_reason(one, names, words, of) for one in found]
+    return [f"{one[:1].upper()}{one[1:]}" for one in said]  # a card may stand first
+
+
+def _reason(reason: Reason, names: Sequence[str], words: Catalogue, of: str) -> str:
+    about = dict(reason.about)
+    if "seat" in about:
+        about["name"] = names[about.pop("seat")]
+    if "share" in about:
+        about["share"] = words.percent(about["share"], 0)
+    if "action" in about:
+        action = about["action"]
+        nothing = words.say("replay.better.nothing")
+        about["action"] = nothing if action is None else in_words(action, names, words, "replay.better")
+    key = f"replay.why.{reason.code}"
+    if of and words.has(key):
+        return words.say(key, me=of, **about)
+    return words.say(f"puzzle.why.{reason.code}", **about)
 
 
 def in_words(action: Action, names: Sequence[str], words: Catalogue, family: str = "replay.do") -> str:

@@ -56,7 +56,7 @@ _shtab_comodin_arena___parquet_COMPGEN=_shtab_compgen_files
 _shtab_comodin_arena___report_COMPGEN=_shtab_compgen_files
 
 _shtab_comodin_play___lang_choices=(en es it)
-_shtab_comodin_play___level_choices=(beginner normal expert master)
+_shtab_comodin_play___level_choices=(beginner normal expert master machine)
 _shtab_comodin_join___lang_choices=(en es it)
 _shtab_comodin_watch___lang_choices=(en es it)
 _shtab_comodin_lobby___lang_choices=(en es it)

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..engine import Row, below
 from ..jit import kernel
-from .layout import CHOICES, SEEN
+from .layout import CHOICES
 
 FINE = 1 << 30
 
@@ -23,7 +23,7 @@ def forward(row: Row, w_in: Row, b_in: Row, w_mid: Row, b_mid: Row, at: int, hid
     width = w_in.shape[2]
     for j in range(width):
         hidden[j] = b_in[at, j]
-    for i in range(SEEN):
+    for i in range(len(row)):
         x = row[i]
         if x != 0:
             v = np.float32(x)

@@ -52,6 +52,7 @@ KEYED = -1  # instead of the length of a tape: seats draw by their keys
 
 # the player of a seat: four bits of `players` each
 RANDOM, SIMPLE, RLCARD, GREEDY, HEURISTIC, RANDOM_CARD, HOARDER = range(7)
+NETWORK = 14  # in the worlds of a search: a learned player, asked by whoever calls `play_on`
 OUTSIDE = 15  # a player outside the kernel, asked by `play_until`
 PLAYER_BITS = 4
 RACES = 1 << PLAYER_BITS * MOST_SEATS  # a bit above all seats: those outside are asked in races too

@@ -18,6 +18,7 @@ from ..engine import (
     HEURISTIC,
     JUMP_IN,
     MOST_SEATS,
+    NETWORK,
     NO_PENALTY,
     OUTSIDE,
     OVER,
@@ -103,7 +104,7 @@ def _who_doubts(s: Table, r: Rules, players: int) -> tuple[int, int]:
 def play_on(s: Table, r: Rules, players: int, limit: int, counts: Row, row: int) -> tuple[int, int]:
     """To the end of the round, or to `limit` decisions: (decisions, turns). `players` are the players of all
     seats. Only turns count in which a seat acted: it played, drew or took what was due. A seat of OUTSIDE plays as
-    the heuristic does, but this returns when its turn comes."""
+    the heuristic does, but this returns when its turn comes; for one of NETWORK, whenever it is awaited."""
     decisions = 0
     turns = 0
     jumpers = -1  # -1: no seat was asked yet since the last action
@@ -136,8 +137,8 @@ def play_on(s: Table, r: Rules, players: int, limit: int, counts: Row, row: int)
                     decisions += asked
             if action == NOTHING:
                 player = player_at(players, seat)
-                if player == OUTSIDE:
-                    if seat == s.turn and pending == TURN:
+                if player >= NETWORK:
+                    if seat == s.turn and (pending == TURN or player == NETWORK):
                         return decisions, turns
                     player = HEURISTIC
                 action = decision(s, r, seat, player)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from . import elimination, outcome, workspace, worlds
+from . import elimination, knobs, outcome, workspace
+from .knobs import OPEN, VIEW
+from .minds import Mind, mind_of
 from .workspace import ENDLESS, Knobs, Workspace, consult, knobs_of, search_at
-from .worlds import OPEN, VIEW
 
 __all__ = [
     "ENDLESS",
     "OPEN",
     "VIEW",
     "Knobs",
+    "Mind",
     "Workspace",
     "consult",
     "elimination",
+    "knobs",
     "knobs_of",
+    "mind_of",
     "outcome",
     "search_at",
     "workspace",
-    "worlds",
 ]

@@ -25,6 +25,7 @@ from ..engine import (
     MUST,
     MUST_IF_FORCED,
     NAMED,
+    NETWORK,
     PASS,
     PLAY,
     PLAYED,
@@ -54,6 +55,8 @@ from ..jit import count, kernel, merged
 from ..players import awaited
 from .notes import reverses
 
+HOARDS = 0.3  # how often a learned player draws although it could play
+OWN_WAYS = 0.4  # how often it plays otherwise than the heuristic player would
 MOST_DISCARDS = 80  # replayed at most: the pile's array has no space for more
 
 # -- when the cards came -----------------------------------------------------------------------------------
@@ -113,7 +116,9 @@ def trace(s: Table, w: Table, r: Rules, m: Reading, g: Guess, seat: int, oddity:
         if kind == CHOSE:
             allowed = ALL_FACES
             if match:
-                if g.player != RANDOM and not (r.choosy and g.held == 1):  # X12: it may not have been allowed
+                if (
+                    g.player != RANDOM and g.player != NETWORK and not (r.choosy and g.held == 1)
+                ):  # X12: it may not have been allowed
                     for k in range(g.held):
                         g.allowed[g.slots[k]] &= ~match | r.wilds  # the player may have kept a wild
                 allowed = match if m.playable[at] else ALL_FACES & ~match
@@ -258,6 +263,19 @@ def _careless(h: Table, r: Rules, seat: int, player: int, kind: int, card: int) 
 
 
 @kernel
+def _learned(h: Table, r: Rules, seat: int, kind: int, card: int, colour: int, ways: int, action: int) -> float:
+    """The chance of this action for a learned player: it hoards now and then, and often plays as others do."""
+    able = (plain_plays(h, r, seat) | star_plays(h, r, seat)) != 0
+    if kind == CHOSE or kind == KEPT:
+        return HOARDS if able else 1.0
+    face = (action >> 8) & FACE
+    same = action & 15 == PLAY and face == card & FACE
+    if (r.wilds >> face) & 1 and ((action >> 16) & 15) - 1 != colour:
+        same = False
+    return (1.0 - HOARDS) * ((1.0 - OWN_WAYS if same else 0.0) + OWN_WAYS / ways)
+
+
+@kernel
 def _chance_of(
     h: Table, r: Rules, seat: int, player: int, kind: int, card: int, colour: int, oddity: float
 ) -> float:
@@ -268,6 +286,8 @@ def _chance_of(
     if player == RANDOM_CARD or player == RLCARD:
         return log((1.0 - oddity) * _careless(h, r, seat, player, kind, card) + oddity / ways)
     action = awaited(h, r, seat)
+    if player == NETWORK:
+        return log(_learned(h, r, seat, kind, card, colour, ways, action))
     if kind == CHOSE or kind == KEPT:
         same = action & 15 == DRAW or action & 15 == PASS
     else:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from ..engine import MOST_SEATS, OVER, Row, Rules, Tables, imagine, seed_stream
 from ..jit import kernel
-from .worlds import TOTALS, VIEW, WORK, finish
+from .finishing import finish
+from .knobs import TOTALS, VIEW, WORK
+from .minds import Mind
 
 
 @kernel
 def play_out(
-    tables: Tables, r: Rules, players: int, knobs: Row, seed: int, rounds: int, work: Row, none: Row
+    tables: Tables, r: Rules, players: int, knobs: Row, mind: Mind, seed: int, rounds: int, work: Row, none: Row
 ) -> None:
     """Play what lies at VIEW to its end so many times, with what is hidden dealt anew; the wins of each seat are
     counted in TOTALS."""
@@ -24,6 +26,6 @@ def play_out(
         s.noted = -1
         seed_stream(s, seed, number)
         imagine(s, r)
-        finish(s, r, 0, players, knobs, none)
+        finish(s, r, 0, players, 0, knobs, mind, none)
         if s.pending == OVER and s.winner >= 0:
             work[TOTALS, s.winner] += 1.0

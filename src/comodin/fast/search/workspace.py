@@ -24,6 +24,7 @@ from ..engine import (
     INVENT,
     MOST_SEATS,
     MOST_SITUATIONS,
+    NETWORK,
     PLAY,
     PLAYER_BITS,
     READING,
@@ -41,11 +42,13 @@ from ..jit import entry
 from ..play import rounds
 from ..players import NOTHING, bluff_rate, challenge_rate
 from . import elimination, outcome
-from . import worlds as search
+from . import knobs as search
 from .elimination import MOST_MOVES
+from .knobs import KNOBS, MOST_WORLDS, OPEN, PLACES, TEAM, VIEW
+from .minds import Mind, mind_of
 from .notes import hide
 from .playing_out import play_out
-from .worlds import KNOBS, MOST_WORLDS, OPEN, PLACES, TEAM, VIEW
+from .worlds import begin, list_moves, think
 
 TOSS = 1 << 20
 NONE_OF_A_COLOUR = 0.77  # the chance that a card has not a given colour
@@ -72,6 +75,11 @@ DEFAULTS = {
     search.FORESIGHT: 2,
     search.PRIOR: 0.05,
     search.APART: 1.0,
+    search.LEAF: 0,
+    search.HOARDER: 0.0,
+    search.CAP: 0,
+    search.GUIDE: 0,
+    search.BIAS: 0.0,
 }
 
 
@@ -103,6 +111,7 @@ class Workspace:
     lookup: Tables = field(default_factory=lambda: buffer(SITUATION, MOST_SITUATIONS))
     listed: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(1024, np.int64))
     none: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros((0, rounds.COUNTS), np.int32))
+    mind: Mind = field(default_factory=lambda: mind_of(None, None, None))
     count: int = 0  # moves that are considered
     batch: int = 0  # batches of worlds so far
 
@@ -154,6 +163,12 @@ class Workspace:
         """The place of the policy's own move; -1: there is none."""
         return int(self.work[search.TOTALS, search.USUAL])
 
+    def prefer(self, action: int) -> None:
+        """After `begin`: this move is the usual one, which others must beat, if it is among those considered."""
+        found = np.flatnonzero(self.moves[: self.count] == action)
+        if len(found):
+            self.work[search.TOTALS, search.USUAL] = found[0]
+
     def best(self, knobs: Knobs) -> int:
         """The remaining move with the largest estimated lead."""
         alive = self.stats[: self.count, elimination.ALIVE] > 0
@@ -187,6 +202,7 @@ class Workspace:
         crosses = np.where(np.arange(self.count) < usual, products[usual], products[:, usual])
         ahead = (stats[:, elimination.SUM] - stats[usual, elimination.SUM]) / worlds
         variance = np.maximum((squares + squares[usual] - 2 * crosses) / worlds - ahead**2, 0.5 / worlds) / worlds
+        variance += float(knobs[search.BIAS]) ** 2
         variance[~alive] = variance[usual] = 0.0
         return prior**2 / (prior**2 + variance), variance * prior / (prior**2 + variance)
 
@@ -231,10 +247,32 @@ class Workspace:
         able = 1.0 - NONE_OF_A_COLOUR ** (int(self.tables[VIEW]["cards"][seat]) - 1)
         return bluff_rate(accepted, challenged, self._mean(honest), self._mean(bluff), able)
 
+    def _fitting(self, knobs: Knobs) -> Knobs:
+        """The knobs, without what the networks at hand cannot do."""
+        found = knobs.copy()
+        if knobs[search.OWN] == NETWORK and not self.mind.plays:
+            found[search.OWN] = HEURISTIC
+        if not self.mind.judges:
+            found[search.LEAF] = 0
+        return found
+
     def _consult(self, rules: Tables, seat: int, knobs: Knobs, seed: int, batch: int, batches: int) -> int:
         buffer = self.work, self.moves, self.count, self.stats, self.values, self.lookup, self.listed, self.none
+        knobs = self._fitting(knobs)
         return int(
-            consult(self.tables, self.reading, self.guesses, rules, seat, knobs, seed, batch, batches, *buffer)
+            consult(
+                self.tables,
+                self.reading,
+                self.guesses,
+                rules,
+                seat,
+                knobs,
+                self.mind,
+                seed,
+                batch,
+                batches,
+                *buffer,
+            )
         )
 
 
@@ -250,6 +288,7 @@ def consult(
     rules: Tables,
     seat: int,
     knobs: Row,
+    mind: Mind,
     seed: int,
     batch: int,
     batches: int,
@@ -269,21 +308,22 @@ def consult(
     r = rules[0]
     m = reading[0]
     if batches == PLAY_OUT:
-        play_out(tables, r, count, knobs, seed, batch, work, none)
+        play_out(tables, r, count, knobs, mind, seed, batch, work, none)
         return 0
     if batches < 0:
         if batches == BEGIN_HONESTLY:
             hide(tables[VIEW], r, seat)
-        found = search.list_moves(tables[VIEW], r, seat, moves)
-        search.begin(tables, r, m, seat, moves, found, knobs, seed, work, stats, lookup)
+        found = list_moves(tables[VIEW], r, seat, int(knobs[search.CAP]), moves)
+        begin(tables, r, m, seat, moves, found, knobs, seed, work, stats, lookup)
         return found
-    over = search.think(
+    over = think(
         tables,
         r,
         m,
         guesses,
         seat,
         knobs,
+        mind,
         seed,
         batch,
         batches,

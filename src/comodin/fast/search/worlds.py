@@ -7,8 +7,6 @@ are tried in the same worlds with the same chance; moves that are clearly worse 
 
 from __future__ import annotations
 
-from math import exp
-
 from ..engine import (
     ACCEPT,
     ANSWER,
@@ -21,81 +19,68 @@ from ..engine import (
     PASS,
     PLAY,
     PLAYER_BITS,
-    RANDOM,
-    RANDOM_CARD,
-    RLCARD,
+    TURN,
     Reading,
     Row,
     Rules,
     Table,
     Tables,
-    below,
     carry_out,
     just,
     list_actions,
+    plain_plays,
     seed_stream,
+    star_plays,
+    without_bluffs,
 )
 from ..jit import kernel, merged
-from ..play import play_on
 from ..players import NOTHING, attentive_decision, awaited
-from .beliefs import fill, likelihood, settle_drawn, strip, trace, was_bluffing
 from .elimination import ALIVE, BLUFF_SUM, BLUFF_WORLDS, FIRST_CROSS, MOST_MOVES, SUM, WON, WORLDS, eliminate
+from .finishing import finish, own_action, policy
 from .foresight import NOWHERE, add_answer, challenger, choices, find, forget, learn, preferred
+from .knobs import (
+    AGAIN,
+    BATCH,
+    CAP,
+    CLEAR,
+    CURRENT,
+    EQUAL,
+    FIRST,
+    FORCE_BITS,
+    FORESIGHT,
+    LEAST,
+    MOST,
+    OBJECTIVE,
+    PLAYERS,
+    TOTALS,
+    UNKNOWN,
+    USUAL,
+    VIEW,
+    WEIGHTS,
+    WHERE,
+    WORK,
+)
+from .minds import Mind
 from .notes import read_notes
-from .outcome import won, worth
-
-MOST_WORLDS = 128  # in a batch
-
-# places in an array of tables that a search works on
-VIEW, CURRENT, TRIAL, REPLAY, WORK, AGAIN, FIRST = range(7)
-PLACES = FIRST + MOST_WORLDS
-
-# the knobs of a search
-(
-    BATCH,  # worlds a batch
-    SWEEPS,  # new guesses of every hand between two worlds
-    ODDITY,  # how often a player departs from the model
-    TEMPER,  # how far the weights of the worlds count: 0 not at all, 1 in full
-    OWN,  # the policy of the searcher's later turns: one of those that forget nothing
-    MODEL,  # the policy assumed for the others: HEURISTIC, RANDOM_CARD or RLCARD
-    STRANGER,  # prior probability that one of them plays at random instead
-    CLEAR,  # standard errors by which a move must be worse to be dropped
-    EQUAL,  # moves that are closer than this are equal
-    LEAST,  # worlds before a move can be dropped
-    MOST,  # worlds in all
-    OBJECTIVE,  # of the round: WIN, POINTS or LOWEST
-    TEAM,  # the seats that win together, as bits; 0: only the searcher's
-    LIMIT,  # decisions of a rollout
-    OPEN,  # 1: all hands are seen (the oracle)
-    LOOKBACK,  # notes back that are weighed, times the players
-    BURN,  # new guesses of every hand before the first world
-    CARELESS,  # prior probability that one of them plays any card that fits, wilds among them or last
-    FORESIGHT,  # up to so many players, the next turn is searched too
-    PRIOR,  # how much worse than the policy's move another is a priori, and its deviation; 0: no prior
-    APART,  # how different players are: in Pólya's urn another player counts as 1 to this
-) = range(21)
-KNOBS = 21
-
-FORCE_BITS = 40  # the bits above hold the forced answer of the next player to a move
-
-# rows of `work`; by seat: the weight of its guess, and its index; by world: the players
-WEIGHTS, WHERE, PLAYERS, TOTALS = range(4)
-GUESSED, GUESSED_BLUFFS, TRIED, KEPT, USUAL = range(5)  # columns of TOTALS; USUAL: the place of the policy's move
-ROWS = 4
-UNKNOWN = -1e300  # instead of a weight: no guess yet
+from .outcome import won
+from .proposing import propose
 
 
 @kernel
-def list_moves(s: Table, r: Rules, seat: int, moves: Row) -> int:
-    """The moves to consider: UNO is said, unless it says itself; no actions that decide nothing about cards."""
+def list_moves(s: Table, r: Rules, seat: int, cap: int, moves: Row) -> int:
+    """The moves to consider: UNO is said, unless it says itself; no actions that decide nothing about cards. With
+    `cap` cards a seat draws only if nothing fits; 0: as it likes."""
     n = list_actions(s, r, seat, moves)
+    bound = False
+    if cap and s.cards[seat] >= cap and s.pending == TURN and s.turn == seat:
+        bound = without_bluffs(s, r, seat, plain_plays(s, r, seat) | star_plays(s, r, seat)) != 0
     kept = 0
     for k in range(n):
         move = moves[k]
         kind = move & 15
         if kind == PLAY and s.cards[seat] == 2 and (move >> 15) & 1 == 0 and r.automatic == 0:  # X13
             continue
-        good = kind == PLAY or kind == DRAW or kind == PASS or kind == NAME_COLOUR
+        good = kind == PLAY or (kind == DRAW and not bound) or kind == PASS or kind == NAME_COLOUR
         if (good or kind == ACCEPT or kind == CHALLENGE) and kept < MOST_MOVES - 1:
             moves[kept] = move
             kept += 1
@@ -106,122 +91,12 @@ def list_moves(s: Table, r: Rules, seat: int, moves: Row) -> int:
 
 
 @kernel
-def _unknown_player(w: Table, knobs: Row) -> int:
-    """A policy for an unknown player, by the prior."""
-    toss = below(w, 1 << 20) / (1 << 20)
-    if toss < knobs[STRANGER]:
-        return RANDOM
-    if toss < knobs[STRANGER] + knobs[CARELESS]:
-        return RANDOM_CARD if below(w, 2) else RLCARD
-    return int(knobs[MODEL])
-
-
-@kernel
-def _model(w: Table, r: Rules, guesses: Tables, seat: int, owner: int, knobs: Row, work: Row) -> int:
-    """The policy of a new guess's owner: mostly that of the old guess, otherwise often that of another player
-    (Pólya's urn: players at one table are often of a kind)."""
-    if work[WEIGHTS, owner] != UNKNOWN and below(w, 4):
-        return int(guesses[int(work[WHERE, owner])].player)
-    player = _unknown_player(w, knobs)
-    known = knobs[APART]
-    for other in range(r.seats):
-        if other != seat and other != owner and work[WEIGHTS, other] != UNKNOWN:
-            known += 1.0
-            if known * below(w, 1 << 20) < 1 << 20:
-                player = int(guesses[int(work[WHERE, other])].player)
-    return player
-
-
-@kernel
-def _keeps(w: Table, better: float) -> bool:
-    return better >= 0.0 or below(w, 1 << 30) < exp(better) * (1 << 30)
-
-
-@kernel
-def _keep_world(tables: Tables, r: Rules, guesses: Tables, seat: int, knobs: Row, work: Row, place: int) -> None:
-    """Store the current guess as a world that is ready to be played."""
-    tables[FIRST + place] = tables[CURRENT]
-    w = tables[FIRST + place]
-    players = int(knobs[OWN]) << (PLAYER_BITS * seat)
-    for other in range(r.seats):
-        if other != seat:
-            g = guesses[int(work[WHERE, other])]
-            players |= g.player << (PLAYER_BITS * other)
-            if w.unseen_drawn and w.turn == other:
-                settle_drawn(w, r, g)
-            if w.pending == ANSWER and w.before >= 0 and w.player == other:
-                w.bluff = was_bluffing(w, r, g)
-    w.snapshot = 0
-    work[PLAYERS, place] = players
-
-
-@merged
-def propose(
-    tables: Tables, r: Rules, m: Reading, guesses: Tables, seat: int, knobs: Row, batch: int, work: Row
-) -> None:
-    """A batch of worlds from FIRST on. Between two worlds every hand is guessed anew SWEEPS times, and BURN times
-    more before the very first one. `work` holds each seat's guess and its weight, and the players of each
-    world."""
-    wanted = int(knobs[BATCH])
-    if knobs[OPEN] != 0.0:
-        players = 0
-        for other in range(r.seats):
-            players |= int(knobs[OWN] if other == seat else knobs[MODEL]) << (PLAYER_BITS * other)
-        for n in range(wanted):
-            tables[FIRST + n] = tables[VIEW]
-            tables[FIRST + n].noted = -1
-            work[PLAYERS, n] = players
-        return
-    others = r.seats - 1
-    every = int(knobs[SWEEPS]) * others
-    first = int(knobs[BURN]) * others if batch == 0 else 0
-    since = m.stop - int(knobs[LOOKBACK]) * r.seats
-    other = seat
-    for k in range(1, first + wanted * every + 1):
-        other = other + 1 if other + 1 < r.seats else 0
-        if other == seat:
-            other = other + 1 if other + 1 < r.seats else 0
-        now = int(work[WHERE, other])
-        fresh = work[WEIGHTS, other] == UNKNOWN
-        tables[TRIAL] = tables[CURRENT]
-        w = tables[TRIAL]
-        g = guesses[int(work[WHERE, seat])]  # the viewer needs no guess: its record is the spare one
-        if not fresh:
-            strip(w, guesses[now], other)
-        g.player = _model(w, r, guesses, seat, other, knobs, work)
-        weight = trace(tables[VIEW], w, r, m, g, other, knobs[ODDITY])
-        weight += fill(tables[VIEW], w, g, other, knobs[ODDITY])
-        if knobs[TEMPER] > 0.0:
-            tables[REPLAY].chance = w.chance
-            likely = likelihood(tables[VIEW], tables[REPLAY], r, m, g, other, knobs[ODDITY], since)
-            weight += knobs[TEMPER] * likely
-        if w.pending == ANSWER and w.before >= 0 and w.player == other:
-            work[TOTALS, GUESSED] += 1.0
-            work[TOTALS, GUESSED_BLUFFS] += was_bluffing(w, r, g)
-        work[TOTALS, TRIED] += 1.0
-        if fresh or _keeps(w, weight - work[WEIGHTS, other]):
-            work[TOTALS, KEPT] += 1.0
-            work[WEIGHTS, other] = weight
-            work[WHERE, other] = work[WHERE, seat]
-            work[WHERE, seat] = now
-            tables[CURRENT] = tables[TRIAL]
-        tables[CURRENT].chance = w.chance
-        if k > first and (k - first) % every == 0:
-            _keep_world(tables, r, guesses, seat, knobs, work, (k - first) // every - 1)
-
-
-@kernel
-def finish(s: Table, r: Rules, seat: int, players: int, knobs: Row, none: Row) -> float:
-    """Play the round to its end; its value."""
-    play_on(s, r, players, int(knobs[LIMIT]), none, 0)
-    return worth(s, r, seat, int(knobs[OBJECTIVE]), int(knobs[TEAM]))
-
-
-@kernel
-def _answer(tables: Tables, r: Rules, seat: int, action: int, players: int, knobs: Row, none: Row) -> float:
+def _answer(
+    tables: Tables, r: Rules, seat: int, action: int, players: int, knobs: Row, mind: Mind, none: Row
+) -> float:
     tables[WORK] = tables[AGAIN]
     carry_out(tables[WORK], r, action)
-    return finish(tables[WORK], r, seat, players, knobs, none)
+    return finish(tables[WORK], r, seat, players, 1, knobs, mind, none)
 
 
 @kernel
@@ -232,35 +107,36 @@ def _look_ahead(
     place: int,
     players: int,
     knobs: Row,
+    mind: Mind,
     lookup: Tables,
     buffer: Row,
     none: Row,
 ) -> float:
     """The value of a world in which the move at `place` was made: at its next turn the seat takes the best known
     answer, and another answer is tried to learn from it."""
-    value = finish(tables[WORK], r, seat, players | OUTSIDE << (PLAYER_BITS * seat), knobs, none)
+    value = finish(tables[WORK], r, seat, players | OUTSIDE << (PLAYER_BITS * seat), 0, knobs, mind, none)
     s = tables[WORK]
     if s.pending == OVER:
         return value
     faces = choices(s, r, seat)
     at = find(s, r, lookup, seat, place, faces) if faces else NOWHERE
     if at == NOWHERE:
-        return finish(s, r, seat, players, knobs, none)
+        return finish(s, r, seat, players, 0, knobs, mind, none)
     n = lookup[at]
     if n.count < 0:
         n.count = 0
-        for k in range(list_moves(s, r, seat, buffer)):
+        for k in range(list_moves(s, r, seat, int(knobs[CAP]), buffer)):
             add_answer(s, r, n, seat, int(buffer[k]))
-    usual = attentive_decision(s, r, seat, int(knobs[OWN]))
+    usual = own_action(s, r, seat, knobs, mind)
     best = preferred(n)
     tried = challenger(n, usual)
     tables[AGAIN] = s
-    value = _answer(tables, r, seat, usual, players, knobs, none)
+    value = _answer(tables, r, seat, usual, players, knobs, mind, none)
     chosen = value
     if best != NOWHERE and best != tried and n.action[best] != usual:
-        chosen = _answer(tables, r, seat, int(n.action[best]), players, knobs, none)
+        chosen = _answer(tables, r, seat, int(n.action[best]), players, knobs, mind, none)
     if tried != NOWHERE:
-        other = _answer(tables, r, seat, int(n.action[tried]), players, knobs, none)
+        other = _answer(tables, r, seat, int(n.action[tried]), players, knobs, mind, none)
         learn(n, tried, other - value)
         if best == tried:
             chosen = other
@@ -273,6 +149,7 @@ def try_moves(
     r: Rules,
     seat: int,
     knobs: Row,
+    mind: Mind,
     seed: int,
     batch: int,
     work: Row,
@@ -308,9 +185,9 @@ def try_moves(
                 action = just(forced, s.turn)
                 forced = 0
             if r.seats <= knobs[FORESIGHT]:
-                values[k] = _look_ahead(tables, r, seat, k, players, knobs, lookup, buffer, none)
+                values[k] = _look_ahead(tables, r, seat, k, players, knobs, mind, lookup, buffer, none)
             else:
-                values[k] = finish(s, r, seat, players, knobs, none)
+                values[k] = finish(s, r, seat, players, 0, knobs, mind, none)
             stats[k, SUM] += values[k]
             stats[k, WORLDS] += 1.0
             stats[k, WON] += won(values[k], int(knobs[OBJECTIVE]))
@@ -330,6 +207,7 @@ def think(
     guesses: Tables,
     seat: int,
     knobs: Row,
+    mind: Mind,
     seed: int,
     batch: int,
     batches: int,
@@ -345,7 +223,9 @@ def think(
     """Search for so many more batches; is it complete? The view is at VIEW, its notes are read."""
     for number in range(batch, batch + batches):
         propose(tables, r, m, guesses, seat, knobs, number, work)
-        try_moves(tables, r, seat, knobs, seed, number, work, moves, count, stats, values, lookup, buffer, none)
+        try_moves(
+            tables, r, seat, knobs, mind, seed, number, work, moves, count, stats, values, lookup, buffer, none
+        )
         if eliminate(stats, count, knobs[CLEAR], knobs[EQUAL], knobs[LEAST]):
             return True
         if (number + 1) * knobs[BATCH] >= knobs[MOST]:
@@ -360,7 +240,7 @@ def _usual_place(tables: Tables, r: Rules, seat: int, moves: Row, count: int, kn
     s = tables[WORK]
     for other in range(r.seats):
         s.cards[other] += s.unseen[other]
-    action = attentive_decision(s, r, seat, int(knobs[OWN]))
+    action = attentive_decision(s, r, seat, policy(knobs))
     for k in range(count):
         if moves[k] == action:
             return k

@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ...chance import Chance
-from ...codec import parse_action, print_bare_action, print_event, print_value
-from ...puzzles import Puzzle, Reason, choices_of, reasons, shipped, without_uno
+from ...codec import parse_action, print_bare_action, print_event
+from ...puzzles import Puzzle, choices_of, print_reason, shipped, why_best, without_uno
 from ...rules import HIDDEN, Action, Clue, Event, View
 from ...rules import events as e
 from ..protocol import codec
@@ -91,7 +91,7 @@ class PuzzleOperations:
                     {"action": _printed(one.action), "value": one.value, "error": one.error}
                     for one in puzzle.choices
                 ],
-                "reasons": [told(reason) for reason in reasons(puzzle)],
+                "reasons": [print_reason(reason) for reason in why_best(puzzle)],
                 "you": status(tried.solver),
                 "change": round(tried.solver.strength.mu - tried.before, 1),
                 "puzzle": rating_of(tried.puzzle),
@@ -164,10 +164,6 @@ def _event(clue: Clue, seats: int) -> Event | None:
         case "chose" | "drew":
             return e.CardsDrawn(clue.seat, (HIDDEN,) * clue.amount)
     return None
-
-
-def told(reason: Reason) -> dict[str, Any]:
-    return {"code": reason.code, "about": {name: print_value(value) for name, value in reason.about.items()}}
 
 
 def _printed(action: Action | None) -> dict[str, Any] | None:

@@ -89,7 +89,7 @@ class Replay(Struct):
 
 
 class Finding(Struct, omit_defaults=True):
-    """What was found of a step (counted from 0): the `chances` before it, or the expert's `move`, null where there
+    """What was found of a step (counted from 0): the `chances` before it, or the master's `move`, null where there
     was nothing to decide."""
 
     step: int
@@ -137,9 +137,10 @@ class RoundReview(Struct):
 
 class Analysis(Struct):
     """`state`: `none`, `waiting`, `working` or `done`; `place` in the queue; `done` steps `of` all; `warming`: the
-    expert is being compiled, once on a machine. While it is made, `found` has what was found after the first
-    `seen` findings, in the order in which it was found. When it is done, `moves` (what the expert would have done
-    instead of each action, null where there was nothing to decide) and `chances` (of each seat, before each action
+    master is being compiled, once on a machine. While it is made, `found` has what was found after the first
+    `seen` findings, in the order in which it was found. When it is done, `moves` (what the master would have done
+    instead of each action, its chances, and `why` in codes with what they speak of; null where there was nothing
+    to decide) and `chances` (of each seat, before each action
     and at the end) begin with the one that was asked for (`after`). `review` says what follows from it, as far as
     it is known."""
 

@@ -1,4 +1,4 @@
-"""Analyses of finished rounds in the background: what the expert would have done, each time.
+"""Analyses of finished rounds in the background: what the master would have done, each time.
 
 A round is studied bit by bit in the processes where bots think, and only when no table waits for them. What was
 found is told at once, kept in the store when it is whole, and never made twice. Analyses take turns with every
@@ -17,9 +17,10 @@ import logging
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...bots import WORLDS, Asked, Mistake, Review, Study, Thought, TurningPoint, decides, review, study
+from ...bots import WORLDS, Asked, Mistake, Review, Thought, TurningPoint, decides, review, study
 from ...codec import print_bare_action
 from ...errors import ComodinError
+from ...puzzles import Explained, Reason, print_reason, study_and_explain
 from ...records import Unfolded
 from ...rules import Action
 from ..owners import FairTurns, Owner
@@ -33,8 +34,8 @@ MOST_OF_PERSON, MOST_OF_ADDRESS = 1, 2
 MOST_STEPS = 1_500  # of a round that is analysed; nearly all are far shorter
 AT_ONCE, SECONDS = 16, 0.05  # a bit of an analysis: so many answers at most, and about so long
 FIRST_STRIDE = 16  # steps between the first chances
-VERSION = 3  # of what is kept
-WITHOUT_REVIEW = 2  # is told as it is; who asks for the analysis gets a new one
+VERSION = 4  # of what is kept
+WITHOUT_REASONS, WITHOUT_REVIEW = 3, 2  # are told as they are; who asks for the analysis gets a new one
 BEGINS = f'{{"version": {VERSION},'  # the text of an analysis of this version: it is long, and need not be parsed
 
 
@@ -56,6 +57,7 @@ class Job:
     owner: Owner
     worlds: int
     thoughts: dict[int, Thought | None] = field(default_factory=dict)
+    why: dict[int, tuple[Reason, ...]] = field(default_factory=dict)
     chances: dict[int, tuple[float, ...] | None] = field(default_factory=dict)
     found: list[dict[str, Any]] = field(default_factory=list)
     left: list[tuple[int, int | None]] = field(default_factory=list)  # step and who decided; None: the chances
@@ -81,15 +83,15 @@ class Job:
         steps, key = self.round.steps, self.key
         return [Asked(steps[step].before, seat, f"{key} {step}") for step, seat in self.left[: self.at_once]]
 
-    def take(self, studies: list[Study]) -> None:
+    def take(self, studies: list[Explained]) -> None:
         """The answers to the first ones that were asked."""
-        for (step, seat), study_ in zip(self.left, studies, strict=False):
+        for (step, seat), (study_, why) in zip(self.left, studies, strict=False):
             if seat is None:
                 chances = self.chances[step] = study_.chances
                 self.found.append({"step": step, "chances": print_chances(chances)})
             else:
-                self.thoughts[step] = study_.thought
-                self.found.append({"step": step, "move": print_thought(study_.thought)})
+                self.thoughts[step], self.why[step] = study_.thought, why
+                self.found.append({"step": step, "move": print_thought(study_.thought, why)})
         del self.left[: len(studies)]
         self.at_once = min(2 * len(studies), AT_ONCE)
 
@@ -174,7 +176,7 @@ class Analyst:
             return None
         async with self._telling:
             found: dict[str, Any] = await asyncio.to_thread(json.loads, text)
-        return found if found["version"] in (VERSION, WITHOUT_REVIEW) else None
+        return found if found["version"] in (VERSION, WITHOUT_REASONS, WITHOUT_REVIEW) else None
 
     async def told(self, key: str, after: int = 0, seen: int = 0) -> dict[str, Any]:
         """How far it is. While it is made: what was found after the first `seen` findings; when it is whole: all
@@ -215,7 +217,7 @@ class Analyst:
                 asked = job.next()
                 if asked:
                     of = (job.round.teams, job.worlds, SECONDS)
-                    job.take(await self._bot_workers.study(study, asked, *of))
+                    job.take(await self._bot_workers.study(study_and_explain, asked, *of))
                     self._turns.put(job.owner, job)
                     continue
                 await self._store.put_analysis(job.key, json.dumps(printed(job)))
@@ -238,7 +240,7 @@ def analyse(round_: Unfolded, worlds: int = WORLDS) -> dict[str, Any]:
     """A whole analysis at once, as it is kept."""
     job = Job(round_.key, round_, Owner("", ""), worlds)
     while asked := job.next():
-        job.take(study(asked, round_.teams, worlds))
+        job.take(study_and_explain(asked, round_.teams, worlds))
     return printed(job)
 
 
@@ -252,7 +254,7 @@ def printed(job: Job) -> dict[str, Any]:
     return {
         "version": VERSION,
         "worlds": job.worlds,
-        "moves": [print_thought(job.thoughts[n]) for n in range(job.of)],
+        "moves": [print_thought(job.thoughts[n], job.why.get(n, ())) for n in range(job.of)],
         "chances": [print_chances(job.chances[n]) for n in range(job.of + 1)],
         "review": print_review(job.review()),
     }
@@ -284,8 +286,8 @@ def _print_field(value: object) -> object:
     return round(value, 4) if isinstance(value, float) else value
 
 
-def print_thought(thought: Thought | None) -> dict[str, Any] | None:
-    """What the expert thought of one move, as a JSON value."""
+def print_thought(thought: Thought | None, why: tuple[Reason, ...] = ()) -> dict[str, Any] | None:
+    """What the master thought of one move, and why, as a JSON value."""
     if thought is None:
         return None
     considered = [
@@ -297,7 +299,8 @@ def print_thought(thought: Thought | None) -> dict[str, Any] | None:
         }
         for one in thought.considered
     ]
-    return {"action": _print_action(thought.action), "considered": considered}
+    reasons = [print_reason(one) for one in why]
+    return {"action": _print_action(thought.action), "considered": considered, "why": reasons}
 
 
 def _print_action(action: Action | None) -> dict[str, Any] | None:

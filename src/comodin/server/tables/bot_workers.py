@@ -20,12 +20,14 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple, TypeVar
 
-from ...bots import SEARCHING, Fault, Faults, bot_named, can_search, died, is_foreign, is_quick
+from ...bots import LEARNED, SEARCHING, Fault, Faults, bot_named, can_search, died, is_foreign, is_quick
 from ...bots import STAND_IN as SIMPLE
+from ...chance import Chance
+from ...editions import EDITION_TO_PLAY, edition_named
 from ...errors import BotFailed
 from ...fast import kernel_is_kept
 from ...match import Teams
-from ...rules import Action, View
+from ...rules import Action, Game, View, deal, observe
 from ...table import BotTurn, Reply, Table, answer, question, reply
 from ..logs import digest
 from ..owners import FairTurns, Owner
@@ -77,7 +79,7 @@ class BotWorkers:
         self._given_up: set[Future[Reply]] = set()
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
-        self._preparing: Future[None] | None = None
+        self._preparing: dict[str, Future[None]] = {}  # of the search, and of the learned player
         self._closed = False
         self._turns: FairTurns[Asked] = FairTurns()
         self._thinking = 0
@@ -106,12 +108,12 @@ class BotWorkers:
         return len(self._turns) >= MOST_WAITING * self._processes or self._turns.of(owner.place) >= MOST_OF_ONE
 
     def _prepared(self, bot: str) -> bool:
-        """Is the search compiled, or loaded from disk? The first time that it is wanted, this is begun."""
-        if bot not in SEARCHING:
-            return True
-        if self._preparing is None:
-            self._preparing = self._running().submit(_prepare, bot)
-        return self._preparing.done()
+        """Is what it needs compiled, or loaded from disk? The first time that it is wanted, this is begun."""
+        needed = [kind for kind, bots in (("search", SEARCHING), ("net", LEARNED)) if bot in bots]
+        for kind in needed:
+            if kind not in self._preparing:
+                self._preparing[kind] = self._running().submit(_prepare, kind)
+        return all(self._preparing[kind].done() for kind in needed)
 
     def _go_on(self) -> None:
         while self._thinking < self._processes and len(self._turns):
@@ -197,7 +199,7 @@ class BotWorkers:
     async def warm_up(self) -> None:
         """Compiles the search before anybody wants it, where this machine has not done so yet."""
         if can_search() and not await asyncio.to_thread(kernel_is_kept) and not self._closed:
-            self._prepared(next(iter(SEARCHING)))
+            self._prepared("search")
 
     async def study(self, work: Callable[..., T], *arguments: object) -> T:
         """Something that no table waits for: it lets the bots go first, and is asked once more where they died."""
@@ -223,7 +225,8 @@ class BotWorkers:
     def _forget(self, pool: ProcessPoolExecutor) -> None:
         pool.shutdown(wait=False, cancel_futures=True)
         if self._pool is pool:
-            self._pool = self._preparing = None
+            self._pool = None
+            self._preparing.clear()
             self.warm = False
 
     def close(self) -> None:
@@ -234,5 +237,7 @@ class BotWorkers:
             end_pool(pool)
 
 
-def _prepare(bot: str) -> None:
-    bot_named(bot)
+def _prepare(kind: str) -> None:
+    """Asks it once: by then everything that it needs is compiled."""
+    state, _ = deal(Game.of(edition_named(EDITION_TO_PLAY), 2), Chance(kind))
+    bot_named(kind).choose(observe(state, state.pending.seats[0]), Chance(kind))

@@ -68,7 +68,8 @@ class LineGame:
         from ..hints import hint, think  # noqa: PLC0415  # only for those who ask
 
         self.person.say("thinking")
-        return hint(think(view, "hint", self.setup.match.teams), view, self.person.screen.names, self.words)
+        teams = self.setup.match.teams
+        return hint(think(view, "hint", teams), view, self.person.screen.names, self.words, teams)
 
     def _welcome(self) -> None:
         lines = self.teller.welcome()

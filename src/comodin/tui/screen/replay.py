@@ -1,4 +1,4 @@
-"""A record on the full screen, step by step: all hands or those of one player, what happened, and the expert."""
+"""A record on the full screen, step by step: all hands or those of one player, what happened, and the master."""
 
 from __future__ import annotations
 
@@ -199,7 +199,8 @@ class ReplayScreen(Screen[int]):
         view = observe(step.before, step.seat)
         thought = await self.thinking.apart(think, view, f"{round_.key} {at}", round_.teams)
         if self.at == at and self.round is round_:
-            lines = hint(thought, view, round_.players, self.words)
+            name = round_.players[step.seat]
+            lines = hint(thought, view, round_.players, self.words, round_.teams, of=name)
             self.query_one("#note", Static).update(Text("\n".join([str(self._next()), *lines])))
 
 

@@ -323,7 +323,8 @@ class TableScreen(Asking):
         assert view.round is not None
         thought = await self.thinking.apart(think, view.round, f"{view.dealt}", view.settings.match.teams)
         if self.view is not None and self.view.round == view.round:
-            self.note("\n".join(hint(thought, view.round, names_of_round(view), words)))
+            names = names_of_round(view)
+            self.note("\n".join(hint(thought, view.round, names, words, view.settings.match.teams)))
 
     def _typed(self, text: str | None) -> None:
         view = self.view

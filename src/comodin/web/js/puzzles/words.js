@@ -1,7 +1,8 @@
 // @ts-check
 /** Puzzles in words: what is asked, what a choice is called, and why one is the best. */
 
-import { colourName, percent, t } from "../common/i18n.js";
+import { colourName, t } from "../common/i18n.js";
+import { aboutInWords } from "../common/reasons.js";
 
 /** @typedef {import("./puzzle-game.js").PuzzleGame} PuzzleGame */
 
@@ -48,19 +49,6 @@ export function choiceInWords(game, action) {
   }
 }
 
-/**
- * A reason with the names and cards that it speaks of.
- * @param {PuzzleGame} game
- * @param {{ code: string, about: any }} reason
- */
-export function reasonInWords(game, { code, about }) {
-  const words = game.words.value;
-  /** @type {Record<string, unknown>} */
-  const values = { ...about };
-  if (about.seat != null) values.name = game.names.value[about.seat];
-  if (about.card) values.card = words.card(about.card);
-  if (about.other) values.other = words.card(about.other);
-  if (about.colour) values.colour = colourName(about.colour);
-  if (about.share != null) values.share = percent(about.share, 0);
-  return words.say(`puzzle.why.${code}`, values);
-}
+/** @param {PuzzleGame} game @param {import("../common/reasons.js").Reason} reason */
+export const reasonInWords = (game, reason) =>
+  game.words.value.say(`puzzle.why.${reason.code}`, aboutInWords(reason, game.words.value, game.names.value));

@@ -1,11 +1,12 @@
 // @ts-check
-/** What the expert would have done, with its chances; and how everybody's chances stood over the round. */
+/** What the master would have done, with its chances; and how everybody's chances stood over the round. */
 
 import { LineChart, Sample } from "../charts/lines.js";
 import { percent as asPercent, number, t } from "../common/i18n.js";
 import { cls, html, useMemo } from "../common/ui.js";
 import { actionInWords } from "./narration.js";
 import { mistakeInWords } from "./review.js";
+import { Why } from "./why.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
 
@@ -66,7 +67,7 @@ function Working({ playback }) {
 }
 
 /**
- * The decision that comes next in the replay: what was done, and what the expert would have done.
+ * The decision that comes next in the replay: what was done, and what the master would have done.
  * @param {{ playback: Playback }} props
  */
 function Opinion({ playback }) {
@@ -79,7 +80,7 @@ function Opinion({ playback }) {
   if (verdict === undefined) return html`<p class="quiet">${t("replay.expert.not_yet")}</p>`;
   if (verdict === null) return html`<p class="quiet">${t("replay.expert.none", { name })}</p>`;
   const said = (/** @type {any} */ action) => actionInWords(action, playback.words, names);
-  const { considered, same, done } = verdict;
+  const { considered, same, done, why } = verdict;
   const mistake = playback.mistakes.value.get(at);
   return html`<dl class="opinion">
       <dt>${t("replay.expert.next", { name })}</dt>
@@ -108,6 +109,7 @@ function Opinion({ playback }) {
         </table>`
         : html`<p class="small quiet">${t(same ? "replay.expert.forced" : "replay.expert.no_figures")}</p>`
     }
+    <${Why} reasons=${why} me=${name} words=${playback.words} names=${names} />
     ${
       mistake ? html`<p class=${`small ${mistake.kind}`}>${mistakeInWords(mistake, playback.words, names)}</p>` : null
     }`;

@@ -25,7 +25,7 @@ const percent = (share) => asPercent(share, 0);
  * "plays a red 7", or "playing a red 7": what somebody does, or could have done.
  * @param {"did" | "better"} how @param {any} action @param {Words} words @param {string[]} names
  */
-function phrase(how, action, words, names) {
+export function phrase(how, action, words, names) {
   if (!action) return t(`replay.${how}.nothing`);
   const values = {
     card: action.card ? words.aCard(action.card) : "",

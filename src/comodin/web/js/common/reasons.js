@@ -1,0 +1,21 @@
+// @ts-check
+/** Why a move is the best one: the names, cards and figures of a reason in words (`puzzles/why.py`). */
+
+import { colourName, percent } from "./i18n.js";
+
+/** @typedef {{ code: string, about: Record<string, any> }} Reason */
+
+/**
+ * What the sentence of a reason speaks of.
+ * @param {Reason} reason @param {import("./i18n.js").Words} words @param {string[]} names
+ */
+export function aboutInWords({ about }, words, names) {
+  /** @type {Record<string, unknown>} */
+  const values = { ...about };
+  if (about.seat != null) values.name = names[about.seat];
+  if (about.card) values.card = words.card(about.card);
+  if (about.other) values.other = words.card(about.other);
+  if (about.colour) values.colour = colourName(about.colour);
+  if (about.share != null) values.share = percent(about.share, 0);
+  return values;
+}
