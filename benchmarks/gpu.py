@@ -1,23 +1,30 @@
-"""The kernel on the GPU of this machine: decisions a second, after a comparison with the processor.
+"""The kernel on the GPU of this machine: the same rounds and steps as the processor's, then how fast they are.
 
-    python benchmarks/gpu.py
-    python benchmarks/gpu.py --ptxas    # needs no GPU: registers and memory of each kernel, as ptxas tells them
+    python benchmarks/gpu.py                 # all parts, two minutes; a part that fails does not stop others
+    python benchmarks/gpu.py --part steps    # one of them
+    python benchmarks/gpu.py --ptxas         # needs no GPU: registers and memory of each kernel, as ptxas tells
 
-Needs the extra "gpu", or PTX that another machine has left in the cache (docs/gpu.md). A second is one of wall
-clock, compiling and loading left out.
+Needs the extra "gpu", or PTX that another machine has left in the cache (docs/gpu.md); steps need torch too. A
+second is one of wall clock, compiling and loading left out. Where OUT names a folder, the figures go there
+as JSON.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from time import perf_counter
+from time import monotonic, perf_counter
+from typing import Any
 
+import gpu_steps
 import numpy as np
 
 from comodin.editions import EDITIONS
@@ -26,50 +33,161 @@ from comodin.fast import COUNTS, POLICIES, RESULT, gpu, kernel, lower, new_table
 from comodin.rules import Game
 
 SEATS, SEED, LIMIT = 4, 1, 50_000
-COMPARED = 4_096
-TIMES = 5
-KINDS = {"simple": 1 << 26, "heuristic": 1 << 25, "greedy": 1 << 25, "random": 1 << 22}  # rounds of one launch
+COMPARED = 1_024
+TIMES = 3
+SIMPLE, HEURISTIC = "simple", "heuristic"
+KINDS = {SIMPLE: 1 << 25, HEURISTIC: 1 << 24, "greedy": 1 << 24, "random": 1 << 21}  # rounds of one launch
+ALONE = 1 << 20  # a pause that never comes
+SETTINGS = {  # threads of a block, pause, and the most registers of a thread; 0: as many as it likes
+    SIMPLE: [
+        *[(threads, pause, 0) for threads in (32, 64, 128, 256) for pause in (24, 48, 96)],
+        *[(512, 96, 0), (256, ALONE, 0), (256, 96, 80), (256, 96, 64), (256, 96, 48), (512, 96, 40)],
+    ],
+    HEURISTIC: [(64, 48, 0), (256, 96, 0), (256, 96, 96), (256, 96, 64), (128, 96, 128)],
+}
+WAIT = 60  # seconds for the processor
+MANY = [SIMPLE, HEURISTIC, "greedy", "random"]
+TABLES = [(edition, bots) for edition in EDITIONS for bots in ([SIMPLE] * SEATS, MANY)]
+Figures = dict[str, Any]
 
 
-def alike(where: gpu.GpuLauncher, edition: str, bots: Sequence[str]) -> bool:
-    """The same rounds on both: every column of every row, and the counts of cards."""
+# -- the same rounds -------------------------------------------------------------------------------------
+
+
+def rounds_of(edition: str, bots: Sequence[str], where: gpu.GpuLauncher | None) -> tuple[Any, Any]:
+    """Every column of every row, and the counts of cards."""
     rules, players = lower(Game.of(EDITIONS[edition], SEATS)).rules, players_of(bots)
-    found = []
-    for there in (True, False):
-        out, counts = np.zeros((COMPARED, RESULT), np.int32), np.zeros((COMPARED, COUNTS), np.int32)
-        if there:
-            gpu.play_rows(where, rules, -1, players, SEED, 0, LIMIT, out, counts)
-        else:
-            kernel.play_rounds(new_tables(), 0, rules, -1, players, SEED, 0, LIMIT, out, counts)
-        found.append((out, counts))
-    return all(np.array_equal(*both) for both in zip(*found, strict=True))
+    out, counts = np.zeros((COMPARED, RESULT), np.int32), np.zeros((COMPARED, COUNTS), np.int32)
+    if where is None:
+        kernel.play_rounds(new_tables(), 0, rules, -1, players, SEED, 0, LIMIT, out, counts)
+    else:
+        gpu.play_rows(where, rules, -1, players, SEED, 0, LIMIT, out, counts)
+    return out, counts
 
 
-def speed(where: gpu.GpuLauncher, edition: str, bot: str, rounds: int) -> float:
-    """Decisions a second, the best of some launches."""
+def expect_rounds(folder: Path) -> None:
+    for number, (edition, bots) in enumerate(TABLES):
+        out, counts = rounds_of(edition, bots, None)
+        gpu_steps.hand_on(folder / f"rounds-{number}.npz", out=out, counts=counts)
+
+
+def same_rounds(figures: Figures, folder: Path) -> None:
+    where = gpu.gpu()
+    alike = 0
+    for number, (edition, bots) in enumerate(TABLES):
+        out, counts = rounds_of(edition, bots, where)
+        expected = gpu_steps.awaited(folder / f"rounds-{number}.npz", WAIT)
+        same = np.array_equal(out, expected["out"]) and np.array_equal(counts, expected["counts"])
+        if not same:
+            print(f"  {edition}, {', '.join(bots)}: OTHER rounds than on the processor", flush=True)
+        alike += same
+    figures["tables with equal rounds"] = f"{alike} of {len(TABLES)}"
+    print(f"  {alike} of {len(TABLES)} tables: {COMPARED:,} rounds each, those of the processor bit for bit")
+
+
+# -- how fast --------------------------------------------------------------------------------------------
+
+
+def speed(
+    where: gpu.GpuLauncher, edition: str, bot: str, rounds: int, chunk: int = gpu.CHUNK, times: int = TIMES
+) -> float:
+    """Decisions a second, the best of some launches; the first one, which loads the kernel, is left out."""
     lowered, players = lower(Game.of(EDITIONS[edition], SEATS)), players_of([bot] * SEATS)
+    gpu.add_up(where, lowered, -1, players, SEED, 0, 1 << 16, LIMIT, chunk)
     best = 0.0
-    for number in range(TIMES):
+    for number in range(times):
         begun = perf_counter()
-        added = gpu.add_up(where, lowered, -1, players, SEED, number * rounds, rounds, LIMIT)
+        added = gpu.add_up(where, lowered, -1, players, SEED, number * rounds, rounds, LIMIT, chunk)
         best = max(best, added.decisions / (perf_counter() - begun))
     return best
 
 
-def measure() -> None:
+def measure(figures: Figures, folder: Path) -> None:
     where = gpu.gpu()
-    print(f"{where.device.name}, {where.device.multiprocessors} multiprocessors")
-    for edition in EDITIONS:
-        for bots in (["simple"] * SEATS, ["simple", "heuristic", "greedy", "random"]):
-            if not alike(where, edition, bots):
-                raise SystemExit(f"{edition}, {', '.join(bots)}: other rounds than on the processor")
-    print(f"{2 * len(EDITIONS)} × {COMPARED:,} rounds are those of the processor, bit for bit")
-    for edition in EDITIONS:
-        for bot, rounds in KINDS.items():
+    figures["device"] = where.device.name
+    print(f"  {where.device.name}, {where.device.multiprocessors} multiprocessors")
+    for bot, rounds in KINDS.items():
+        for edition in EDITIONS if bot in (SIMPLE, HEURISTIC) else ["international"]:
             found = speed(where, edition, bot, rounds)
-            loaded = where.kernel("tally", POLICIES[bot])
-            print(f"  {edition:<14} {bot:<10} {found / 1e6:>8,.0f} M decisions/s", end="")
-            print(f"  {loaded.registers} registers, {loaded.local_bytes} bytes a thread", flush=True)
+            figures[f"{edition}, {bot}"] = round(found / 1e6)
+            print(f"  {edition:<14} {bot:<10} {found / 1e6:>8,.0f} M decisions/s", flush=True)
+        loaded = where.kernel("tally", POLICIES[bot])
+        print(f"  {bot}: {loaded.registers} registers, {loaded.local_bytes} bytes a thread", flush=True)
+
+
+def tune(figures: Figures, folder: Path) -> None:
+    """Blocks, pauses and registers, those of `gpu.rounds` among them; a quarter of the rounds."""
+    device = gpu.Device()
+    launchers: dict[int, gpu.GpuLauncher] = {}
+    for bot, settings in SETTINGS.items():
+        for threads, pause, registers in settings:
+            where = launchers.setdefault(registers, gpu.GpuLauncher(device, registers))
+            where.threads = threads
+            found = speed(where, "international", bot, KINDS[bot] >> 2, pause, 2)
+            what = f"{bot}, {threads} threads, pause {pause}, {registers or 'all'} registers"
+            figures[what] = round(found / 1e6)
+            print(f"  {what:<60} {found / 1e6:>7,.0f} M decisions/s", flush=True)
+
+
+# -- all of it -------------------------------------------------------------------------------------------
+
+Part = Callable[[Figures, Path], None]
+PARTS: dict[str, Part] = {
+    "speed": measure,
+    "steps": gpu_steps.measure,
+    "same-steps": gpu_steps.same,
+    "same-rounds": same_rounds,
+    "tuning": tune,
+}
+EXPECT = {"rounds": expect_rounds, "steps": gpu_steps.expect}
+
+
+def all_parts(longest: float) -> None:
+    """Each part in a process of its own, while two others play on the processor."""
+    begun, found = monotonic(), {}
+    with tempfile.TemporaryDirectory() as folder:
+        this = [sys.executable, str(Path(__file__).resolve())]
+        others = [subprocess.Popen([*this, "--expect", name, "--folder", folder]) for name in EXPECT]
+        try:
+            for name in PARTS:
+                left = longest - (monotonic() - begun)
+                print(f"{name} (after {monotonic() - begun:.0f} s)", flush=True)
+                file = Path(folder, f"{name}.json")
+                try:
+                    done = subprocess.run(
+                        [*this, "--part", name, "--folder", folder], check=False, timeout=max(left, 1)
+                    )
+                    if done.returncode:
+                        print(f"  {name} FAILED, status {done.returncode}", flush=True)
+                except subprocess.TimeoutExpired:
+                    print(f"  {name}: no time left", flush=True)
+                found[name] = json.loads(file.read_text()) if file.is_file() else {"failed": True}
+                write(found)
+        finally:
+            for other in others:
+                other.kill()
+                other.wait()
+    print(f"\nall parts, {monotonic() - begun:.0f} s")
+    for name, figures in found.items():
+        for what, figure in figures.items():
+            print(f"  {name:<12} {what:<60} {figure}")
+
+
+def write(found: dict[str, Figures]) -> None:
+    if folder := os.environ.get("OUT"):
+        Path(folder, "gpu.json").write_text(json.dumps(found, indent=1), encoding="utf-8")
+
+
+def one_part(name: str, folder: Path) -> None:
+    """Its figures are kept whatever happens after them."""
+    figures: Figures = {}
+    try:
+        PARTS[name](figures, folder)
+    except Exception as error:
+        figures["error"] = f"{type(error).__name__}: {error}"
+        raise
+    finally:
+        (folder / f"{name}.json").write_text(json.dumps(figures), encoding="utf-8")
 
 
 def translate() -> None:
@@ -77,25 +195,46 @@ def translate() -> None:
     ptxas = shutil.which("ptxas")
     if ptxas is None:
         raise SystemExit("ptxas is not on the path: pip install 'nvidia-cuda-nvcc>=13.0,<13.1' has it")
+    kernels = [("tally", bot, POLICIES[bot]) for bot in KINDS] + [("rows", "mixed", gpu.MIXED)]
+    kernels += [(name, "outside", gpu.ALL_OUTSIDE) for name in ("begin", "step")]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "kernel.ptx")
-        for name, bot in [("tally", bot) for bot in KINDS] + [("rows", "mixed")]:
-            file.write_text(gpu.ptx_of(name, POLICIES.get(bot, -1)), encoding="ascii")
-            command = [ptxas, "-v", "-arch=sm_90", str(file), "-o", str(file.with_suffix(".cubin"))]
-            told = subprocess.run(command, check=True, capture_output=True, text=True).stderr
-            numbers = re.findall(r"(\d+) bytes stack frame|(\d+) bytes spill stores|Used (\d+) registers", told)
-            stack, spilled, registers = ("".join(number) for number in numbers)
-            print(
-                f"  {name:<6} {bot:<10} {registers} registers, {stack} bytes a thread, {spilled} spilled",
-                flush=True,
-            )
+        for name, who, player in kernels:
+            file.write_text(gpu.ptx_of(name, player), encoding="ascii")
+            most = gpu.LIMITED.get((name, player), 0)
+            for limit in [0, most] if most else [0]:
+                registers, stack, spilled = translated(ptxas, file, limit)
+                what = f"{registers} registers, {stack} bytes a thread, {spilled} bytes spilled"
+                print(f"  {name:<6} {who:<10} {what}", flush=True)
+
+
+def translated(ptxas: str, file: Path, limit: int) -> tuple[str, str, str]:
+    """Registers, memory and what is spilled, with at most so many registers; 0: as many as it likes."""
+    most = [f"-maxrregcount={limit}"] if limit else []
+    command = [ptxas, "-v", "-arch=sm_90", *most, str(file), "-o", str(file.with_suffix(".cubin"))]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stderr
+    numbers = re.findall(r"(\d+) bytes stack frame|(\d+) bytes spill stores|Used (\d+) registers", told)
+    stack, spilled, registers = ("".join(number) for number in numbers)
+    return registers, stack, spilled
 
 
 def main() -> None:
     parser = ArgumentParser(description="The kernel on the GPU of this machine.")
     parser.add_argument("--ptxas", action="store_true", help="what ptxas says of the kernels; needs no GPU")
+    parser.add_argument("--part", choices=list(PARTS), help="one part alone")
+    parser.add_argument("--expect", choices=list(EXPECT), help="what the processor plays, for a folder")
+    parser.add_argument("--folder", type=Path, help="where one part finds what the processor plays")
+    parser.add_argument("--longest", type=float, default=130, help="seconds for all parts")
+    given = parser.parse_args()
     try:
-        translate() if parser.parse_args().ptxas else measure()
+        if given.ptxas:
+            translate()
+        elif given.expect:
+            EXPECT[given.expect](given.folder)
+        elif given.part:
+            one_part(given.part, given.folder or Path(tempfile.mkdtemp()))
+        else:
+            all_parts(given.longest)
     except ComodinError as error:
         raise SystemExit(str(error)) from None
 

@@ -35,6 +35,9 @@ class Simulator:
     def read(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
         return array.copy()
 
+    def write(self, array: npt.NDArray[Any], values: npt.NDArray[Any]) -> None:
+        array[...] = values
+
     def launch(self, name: str, player: int, size: int, *args: Any) -> None:
         cuda.jit(kernels.kernel(name, player))[BLOCKS, THREADS](*args)
 

@@ -25,7 +25,7 @@ import pytest
 from comodin.cli import main
 from comodin.editions import EDITIONS
 from comodin.errors import BadInput
-from comodin.fast import RESULT, gpu, kernel, layout, lower, new_tables
+from comodin.fast import POLICIES, RESULT, gpu, kernel, layout, lower, new_tables
 from comodin.fast.gpu import device, ptx, rounds
 from comodin.rules import Game
 from comodin.simulation import Tally, simulate
@@ -118,7 +118,14 @@ def test_a_new_instruction_keeps_its_version() -> None:
 
 # -- the processor's side --------------------------------------------------------------------------------
 
-WORDS = {"rows": 7 + 5 + 9 + 9, "tally": 7 + 7 + 3 * 7}
+LINE, PLANE = 5 + 2, 5 + 4  # words of an array of one axis, and of two
+WORDS = {
+    "rows": LINE + 5 + 2 * PLANE,
+    "tally": LINE + 7 + 3 * LINE,
+    "begin": 4 * LINE + 3 * PLANE + 2 * LINE + PLANE,
+    "check": PLANE + 2 * LINE,
+    "step": 6 * LINE + 3 * PLANE + LINE + PLANE + 2 * LINE + PLANE + LINE + PLANE,
+}
 
 
 class Driver:
@@ -128,6 +135,7 @@ class Driver:
     def __init__(self, refuses: str = "") -> None:
         self.refuses, self.memory, self.launched = refuses, {}, []  # type: ignore[var-annotated]
         self.threads: set[int] = set()
+        self.loaded: list[int] = []  # the most registers of a thread; 0: no limit
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(type(self), f"_{name}", lambda *_: None)
@@ -167,6 +175,9 @@ class Driver:
 
     def _cuMemcpyDtoH_v2(self, to: Any, at: Any, size: Any) -> None:
         ctypes.memmove(to.value, at.value, size.value)
+
+    def _cuModuleLoadDataEx(self, module: Any, text: Any, number: Any, options: Any, values: Any) -> None:
+        self.loaded.append(values[0] if number.value and options[0] == 0 else 0)  # CU_JIT_MAX_REGISTERS
 
     def _cuModuleGetFunction(self, function: Any, module: Any, name: bytes) -> None:
         function._obj.value = {b"rows": 1, b"tally": 2}[name]
@@ -237,7 +248,7 @@ def test_simulate_asks_the_device_for_the_same_rounds(driver: Driver, monkeypatc
         assert here.differences == there.differences
         assert (here.changed is None) == (there.changed is None)
     assert {name for name, *_ in driver.launched} == {"rows", "tally"}
-    assert ("tally", 11, 64) in driver.launched  # 700 rounds, one a thread
+    assert ("tally", 3, 256) in driver.launched  # 700 rounds, one a thread
     rounds.gpu.cache_clear()
     gc.collect()
     assert not driver.memory  # everything was freed
@@ -258,6 +269,14 @@ def test_an_array_is_handed_on_without_a_copy(driver: Driver) -> None:
     with pytest.raises(ValueError, match="expected int16"):
         array.write(np.zeros(6))
     assert found.zeros((4,), np.int64).read().tolist() == [0] * 4
+
+
+def test_kernels_have_as_many_registers_as_were_measured_best(driver: Driver) -> None:
+    usual, free, tight = (gpu.GpuLauncher(gpu.Device(), most) for most in (None, 0, 48))
+    for where in (usual, free, tight):
+        for name, bot in (("tally", "simple"), ("tally", "heuristic"), ("tally", "greedy"), ("rows", "simple")):
+            where.kernel(name, POLICIES[bot])
+    assert driver.loaded == [64, 64, 0, 0] + [0] * 4 + [48] * 4
 
 
 def test_a_launch_with_too_few_arguments_is_refused(driver: Driver) -> None:
@@ -328,7 +347,10 @@ def test_what_a_gpu_cannot_play_is_refused(driver: Driver) -> None:
 
 
 # each takes a quarter of a minute
-KINDS = [("tally", 1), ("tally", 4), ("rows", 1), ("rows", ptx.MIXED)] if SOAK else [("tally", 1)]
+KINDS = [("tally", 1)]
+if SOAK:
+    KINDS += [("tally", 4), ("rows", 1), ("rows", gpu.MIXED)]
+    KINDS += [("begin", gpu.ALL_OUTSIDE), ("check", gpu.MIXED), ("step", gpu.ALL_OUTSIDE)]
 
 
 @needs_extra

@@ -1,9 +1,10 @@
 """The game as an environment for learners (docs/envs.md): many tables at once, and the interfaces that researchers
 know.
 
-`vector` steps many tables in one compiled call; `space` numbers the actions, `layout` says what an observation
-holds. `aec` and `parallel` are for PettingZoo, `gym`, `gym_vector` and `register` for Gymnasium, `spiel` is a game
-with states as OpenSpiel has them, `rlcard_agent` and `rlcard_bot` let bots play there and agents of RLCard here.
+`vector` steps many tables in one compiled call, `gpu_vector` on a GPU; `space` numbers the actions, `layout` says
+what an observation holds. `aec` and `parallel` are for PettingZoo, `gym`, `gym_vector` and `register` for
+Gymnasium, `spiel` is a game with states as OpenSpiel has them, `rlcard_agent` and `rlcard_bot` let bots play there
+and agents of RLCard here.
 Libraries are imported by the functions that need them.
 
 >>> import comodin
@@ -21,8 +22,9 @@ from ..lazy import lazy
 
 if TYPE_CHECKING:
     from .fields import Field, Layout
+    from .gpu_tables import GpuVectorEnv
     from .learner import LearnerEnv, LearnersEnv
-    from .making import aec, gym, gym_vector, layout, parallel, register, space, spiel, vector
+    from .making import aec, gpu_vector, gym, gym_vector, layout, parallel, register, space, spiel, vector
     from .policy_bot import PolicyBot, onnx_bot, torch_bot
     from .policy_info import PolicyInfo
     from .reading import Reader
@@ -39,6 +41,7 @@ __all__ = [
     "BotAgent",
     "Choice",
     "Field",
+    "GpuVectorEnv",
     "Layout",
     "LearnerEnv",
     "LearnersEnv",
@@ -53,6 +56,7 @@ __all__ = [
     "TogetherEnv",
     "VectorEnv",
     "aec",
+    "gpu_vector",
     "gym",
     "gym_vector",
     "layout",
@@ -71,8 +75,20 @@ __getattr__ = lazy(
     __name__,
     {
         ".fields": ("Field", "Layout"),
+        ".gpu_tables": ("GpuVectorEnv",),
         ".learner": ("LearnerEnv", "LearnersEnv"),
-        ".making": ("aec", "gym", "gym_vector", "layout", "parallel", "register", "space", "spiel", "vector"),
+        ".making": (
+            "aec",
+            "gpu_vector",
+            "gym",
+            "gym_vector",
+            "layout",
+            "parallel",
+            "register",
+            "space",
+            "spiel",
+            "vector",
+        ),
         ".policy_bot": ("PolicyBot", "onnx_bot", "torch_bot"),
         ".policy_info": ("PolicyInfo",),
         ".reading": ("Reader",),

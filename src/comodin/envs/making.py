@@ -14,6 +14,7 @@ from .settings import LIMIT, Reward, Settings, settings
 from .spaces import ActionSpace
 
 if TYPE_CHECKING:
+    from .gpu_tables import GpuVectorEnv
     from .learner import LearnerEnv, LearnersEnv
     from .searching import SpielGame
     from .seats import SeatsEnv, TogetherEnv
@@ -114,6 +115,45 @@ def vector(
     )
     parts = min(n, max(chunks or 1, threads))
     return VectorEnv(n, made, seed_of(seed), threads, parts)
+
+
+def gpu_vector(
+    n: int,
+    edition: str | Game = EDITION_TO_SIMULATE,
+    players: int = 4,
+    *,
+    opponents: str | Sequence[str] | None = None,
+    options: Mapping[str, Option] | None = None,
+    seed: int = 0,
+    reward: Reward = "win",
+    shaping: float = 0.0,
+    discount: float = 1.0,
+    target: int = 500,
+    padded: bool = False,
+    full: bool = False,
+    limit: int = LIMIT,
+) -> GpuVectorEnv:
+    """`vector` on the first NVIDIA GPU of this machine (docs/gpu.md): the same rounds for the same seed, in arrays
+    that torch reads where they are. No history is kept there, and there are no threads."""
+    from .gpu_tables import GpuVectorEnv  # noqa: PLC0415  # the driver only where it is used
+    from .tables import seed_of  # noqa: PLC0415
+
+    if type(n) is not int or n < 1:
+        raise BadInput("n", f"expected a whole number from 1 on, found {n!r}")
+    made = settings(
+        edition,
+        players,
+        opponents=opponents,
+        options=options,
+        reward=reward,
+        shaping=shaping,
+        discount=discount,
+        target=target,
+        padded=padded,
+        full=full,
+        limit=limit,
+    )
+    return GpuVectorEnv(n, made, seed_of(seed))
 
 
 def aec(

@@ -55,7 +55,7 @@ def plan_of(space: ActionSpace, lowered: Lowered, settings: Settings, shown: int
     for number, choice in enumerate(space.choices):
         first.setdefault(choice.do, number)
     for do, kind in KINDS.items():
-        p["base"][kind] = first.get(do, 0)
+        p["id_of"][kind] = first.get(do, 0)
     for number, card in enumerate(space.cards):
         at = number if not card.wild else _wild_place(space.cards, card, len(lowered.colours))
         p["play_of"][lowered.codes[card]] = first["play"] + at
@@ -77,8 +77,8 @@ def plan_of(space: ActionSpace, lowered: Lowered, settings: Settings, shown: int
     p["reward"] = ("win", "points", "match").index(settings.reward)
     p["shaping"], p["discount"], p["target"] = settings.shaping, settings.discount, settings.target
     if settings.reward == "match":
-        p["mean"] = mean_points(settings.game)
-        _fill_chances(p, settings.target / float(p["mean"]))
+        p["mean_points"] = mean_points(settings.game)
+        _fill_chances(p, settings.target / float(p["mean_points"]))
     return plan
 
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from math import prod
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -89,8 +89,9 @@ class Device:
         there.write(array)
         return there
 
-    def load(self, text: str, registers: int | None = None) -> Kernel:
-        """The kernel of this PTX, translated by the driver; with at most so many registers a thread, if given."""
+    def load(self, text: str, registers: int = 0) -> Kernel:
+        """The kernel of this PTX, translated by the driver; with at most so many registers a thread. 0: as many as
+        it likes."""
         return Kernel(self, text, registers)
 
 
@@ -120,6 +121,11 @@ class DeviceArray:
             "version": 3,
         }
 
+    @property
+    def T(self) -> Transposed:
+        """The same memory with its axes in the other order, as NumPy has it."""
+        return Transposed(self)
+
     def clear(self) -> None:
         if self.nbytes:
             self.device.call("cuMemsetD8_v2", self._at, ctypes.c_ubyte(0), ctypes.c_size_t(self.nbytes))
@@ -147,10 +153,39 @@ class DeviceArray:
             self._at = ctypes.c_uint64(0)
 
 
+class Transposed:
+    """An array in the device's memory, seen with its axes in the other order: no copy."""
+
+    def __init__(self, array: DeviceArray) -> None:
+        self._array = array
+        self.shape, self.dtype = array.shape[::-1], array.dtype
+
+    @property
+    def address(self) -> int:
+        return self._array.address
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, object]:
+        found = self._array.__cuda_array_interface__
+        strides = _strides(self._array.shape, self.dtype.itemsize)[::-1]
+        return {**found, "shape": self.shape, "strides": strides}
+
+    def read(self) -> npt.NDArray[Any]:
+        """A copy for the processor; waits for the kernels before it."""
+        return self._array.read().T
+
+
+class OnDevice(Protocol):
+    """An array of any library in the device's memory: of torch, of CuPy, or one of ours."""
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]: ...
+
+
 class Kernel:
     """A kernel that numba compiled, loaded."""
 
-    def __init__(self, device: Device, text: str, registers: int | None) -> None:
+    def __init__(self, device: Device, text: str, registers: int) -> None:
         name, self.parameters = entry_of(text)
         self._device = device
         module, self._function = ctypes.c_void_p(), ctypes.c_void_p()
@@ -180,7 +215,7 @@ class Kernel:
         """The memory of its own that a thread has."""
         return self._attribute(LOCAL_BYTES)
 
-    def launch(self, blocks: int, threads: int, *args: int | DeviceArray) -> None:
+    def launch(self, blocks: int, threads: int, *args: int | OnDevice) -> None:
         """Starts so many blocks of threads, and does not wait for them. Arguments are whole numbers of 64 bits,
         and arrays."""
         words = [word for argument in args for word in words_of(argument)]
@@ -194,11 +229,20 @@ class Kernel:
         )
 
 
-def words_of(argument: int | DeviceArray) -> list[int]:
+def words_of(argument: int | OnDevice) -> list[int]:
     """How numba's kernels take an argument. An array: two words for its owner (none here), its size, the size of
     an element, its address, then shape and strides."""
     if isinstance(argument, int):
         return [argument]
-    shape, size = argument.shape, argument.dtype.itemsize
-    strides = [size * prod(shape[axis + 1 :]) for axis in range(len(shape))]
-    return [0, 0, prod(shape), size, argument.address, *shape, *strides]
+    if isinstance(argument, DeviceArray):  # rules and plans are records, which have no short name for others
+        shape, size, address, strides = argument.shape, argument.dtype.itemsize, argument.address, None
+    else:
+        told = argument.__cuda_array_interface__
+        shape, size = told["shape"], np.dtype(told["typestr"]).itemsize
+        address, strides = told["data"][0], told.get("strides")
+    return [0, 0, prod(shape), size, address, *shape, *(strides or _strides(shape, size))]
+
+
+def _strides(shape: Sequence[int], size: int) -> tuple[int, ...]:
+    """From one element to the next along each axis of a dense array, in bytes."""
+    return tuple(size * prod(shape[axis + 1 :]) for axis in range(len(shape)))

@@ -15,7 +15,7 @@ from numba import config, cuda
 
 from ..engine import MOST_SEATS, OVER, Row, Tables, deal, layout, seed_stream
 from ..play import play_on, play_round
-from .everybody import Everybody
+from .everybody import Everybody, Learner, known
 from .narrow import PlainTable
 
 SIMULATED = bool(config.ENABLE_CUDASIM)
@@ -29,7 +29,6 @@ if SIMULATED:
 else:
     from .local_table import array_type, local_table, void
 
-MIXED = -1  # instead of a player: `players` tells who plays each seat
 SUMS = (
     3 + 2 * MOST_SEATS
 )  # decisions, blocked and endless rounds; then wins by seat, and by place after the dealer
@@ -39,7 +38,7 @@ ROWS, TALLY = "rows", "tally"
 KERNELS = (ROWS, TALLY)
 
 
-def _rows(everybody: Everybody | None) -> Callable[..., None]:
+def _rows(everybody: Everybody | Learner | None) -> Callable[..., None]:
     def rows(
         rules: Tables, dealer: int, players: int, seed: int, start: int, limit: int, out: Row, counts: Row
     ) -> None:
@@ -55,7 +54,7 @@ def _rows(everybody: Everybody | None) -> Callable[..., None]:
     return rows
 
 
-def _tally(everybody: Everybody | None) -> Callable[..., None]:
+def _tally(everybody: Everybody | Learner | None) -> Callable[..., None]:
     def tally(
         rules: Tables,
         dealer: int,
@@ -112,7 +111,7 @@ _MADE = {ROWS: _rows, TALLY: _tally}
 
 def kernel(name: str, player: int) -> Callable[..., None]:
     """The kernel of this name, for one player in all seats or MIXED."""
-    return _MADE[name](None if player == MIXED else Everybody(player))
+    return _MADE[name](known(player))
 
 
 def signature_of(name: str) -> Any:

@@ -14,17 +14,19 @@ from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 from ...errors import BadInput
 from ..kernel_cache import cache_folder
+from .everybody import MIXED
 
+SOURCES = ("everybody", "kernels", "local_table", "narrow", "ptx", "vector_kernels")  # of which PTX is made
 TARGET = (7, 5)  # the oldest GPU that CUDA 13 knows; a driver translates this for newer ones
 PTX_VERSION = (9, 0)  # of CUDA 13.0
-MIXED = -1
 
 _OLD = """
     abs add and atom bar bfe bfi bfind bra brev call clz cnot cvt cvta div exit ld mad max membar min mov mul neg
-    not or popc prmt red rem ret sad selp set setp shf shl shr slct st sub testp trap vote xor
+    not or popc prmt rcp red rem ret sad selp set setp shf shl shr slct st sub testp trap vote xor
 """
 OLD = frozenset(_OLD.split())
 """Instructions that PTX had in version 6.3, the first one for `TARGET`, or before."""
@@ -89,13 +91,13 @@ def is_kept(name: str, player: int = MIXED) -> bool:
 
 def _kept_at(name: str, player: int) -> Path | None:
     """In the cache of compiled code, which has a folder for every state of the kernel's sources. The name has a
-    hash of this package's. So a file from a machine with the compiler serves one with a GPU and no compiler."""
+    hash of those here. So a file from a machine with the compiler serves one with a GPU and no compiler."""
     folder = cache_folder()
     if folder is None:
         return None
     digest = sha256()
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.read_bytes())
+    for source in SOURCES:
+        digest.update(Path(__file__).with_name(f"{source}.py").read_bytes())
     who = "mixed" if player == MIXED else str(player)
     return folder / f"gpu.{name}.{who}-{digest.hexdigest()[:16]}.ptx"
 
@@ -106,15 +108,24 @@ def _compile(name: str, player: int) -> str:
     if find_spec("numba_cuda") is None or find_spec("nvidia") is None:
         raise BadInput("--device", "gpu needs numba-cuda: pip install 'comodin[gpu]'")
     from numba import cuda  # noqa: PLC0415
-    from numba.cuda import dispatcher  # noqa: PLC0415
+    from numba.cuda import compiler, dispatcher  # noqa: PLC0415
 
-    from . import kernels  # noqa: PLC0415
+    from . import kernels, vector_kernels  # noqa: PLC0415
+
+    where = vector_kernels if name in vector_kernels.NAMES else kernels
+    compile_ = compiler.compile_cuda
+
+    def exactly(*args: Any, nvvm_options: dict[str, Any], **options: Any) -> Any:
+        """A product and a sum are rounded apart, as on the processor."""
+        return compile_(*args, nvvm_options={**nvvm_options, "fma": 0}, **options)
 
     # the functions inside are compiled for the "current device"; there may be none here
     before = dispatcher.get_current_device
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=TARGET)
+    compiler.compile_cuda = exactly
     try:
-        text, _ = cuda.compile_ptx(kernels.kernel(name, player), kernels.signature_of(name), cc=TARGET)
+        text, _ = cuda.compile_ptx(where.kernel(name, player), where.signature_of(name), cc=TARGET)
     finally:
         dispatcher.get_current_device = before
+        compiler.compile_cuda = compile_
     return str(text)

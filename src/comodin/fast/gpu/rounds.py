@@ -9,16 +9,18 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from ..engine import MOST_CARDS, MOST_SEATS, Lowered, Row
-from .device import Device, DeviceArray, Kernel
-from .everybody import only_player
+from ..engine import HEURISTIC, MOST_CARDS, MOST_SEATS, SIMPLE, Lowered, Row
+from .device import Device, DeviceArray, Kernel, OnDevice
+from .everybody import MIXED, only_player
 from .narrow import RULES_FIXED
-from .ptx import MIXED, ptx_of
+from .ptx import ptx_of
 
-THREADS = 64  # in a block: small blocks leave early where rounds are short
+THREADS = 256  # in a block
 WAVES = 16  # threads for each place that a multiprocessor has for one, at most; the rest is played in turn
 PLACES = 2048  # threads that one multiprocessor holds
-CHUNK = 48  # decisions until the threads of a warp wait for each other (docs/gpu.md)
+CHUNK = 96  # decisions until the threads of a warp wait for each other
+LIMITED = {("tally", SIMPLE): 64, ("tally", HEURISTIC): 64}
+"""The most registers of a thread, for kernels that were measured with fewer than they like (docs/gpu.md)."""
 SUMS = 3 + 2 * MOST_SEATS
 Numbers = npt.NDArray[np.int64]
 
@@ -42,20 +44,23 @@ class Launcher(Protocol):
     def array(self, kind: npt.DTypeLike, *shape: int) -> Any: ...
     def copy_of(self, array: npt.NDArray[Any]) -> Any: ...
     def read(self, array: Any) -> npt.NDArray[Any]: ...
+    def write(self, array: Any, values: npt.NDArray[Any]) -> None: ...
     def launch(self, name: str, player: int, size: int, *args: Any) -> None: ...
 
 
 class GpuLauncher:
-    """Kernels on a device, each loaded once. `registers` limits those of a thread."""
+    """Kernels on a device, each loaded once. `registers` limits those of a thread (0: as many as it likes; without
+    it, as `LIMITED` says); `threads` are those of a block."""
 
     def __init__(self, device: Device, registers: int | None = None, threads: int = THREADS) -> None:
-        self.device, self._registers, self._threads = device, registers, threads
+        self.device, self._registers, self.threads = device, registers, threads
         self._kernels: dict[tuple[str, int], Kernel] = {}
-        self._most = device.multiprocessors * PLACES * WAVES // threads
+        self._most = device.multiprocessors * PLACES * WAVES
 
     def kernel(self, name: str, player: int) -> Kernel:
         if (name, player) not in self._kernels:
-            self._kernels[name, player] = self.device.load(ptx_of(name, player), self._registers)
+            most = LIMITED.get((name, player), 0) if self._registers is None else self._registers
+            self._kernels[name, player] = self.device.load(ptx_of(name, player), most)
         return self._kernels[name, player]
 
     def array(self, kind: npt.DTypeLike, *shape: int) -> DeviceArray:
@@ -67,9 +72,12 @@ class GpuLauncher:
     def read(self, array: DeviceArray) -> npt.NDArray[Any]:
         return array.read()
 
-    def launch(self, name: str, player: int, size: int, *args: int | DeviceArray) -> None:
-        blocks = min(-(-size // self._threads), self._most)
-        self.kernel(name, player).launch(blocks, self._threads, *args)
+    def write(self, array: DeviceArray, values: npt.NDArray[Any]) -> None:
+        array.write(values)
+
+    def launch(self, name: str, player: int, size: int, *args: int | OnDevice) -> None:
+        blocks = -(-min(size, self._most) // self.threads)
+        self.kernel(name, player).launch(blocks, self.threads, *args)
 
 
 @lru_cache(maxsize=1)

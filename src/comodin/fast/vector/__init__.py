@@ -21,7 +21,7 @@ from .layout import (
     WORD,
 )
 from .looking import look
-from .stepping import begin, first_illegal, step_all
+from .stepping import begin, begin_one, first_illegal, step_all, step_one
 
 __all__ = [
     "MEMO",
@@ -37,7 +37,9 @@ __all__ = [
     "REWARD_WIN",
     "WORD",
     "begin",
+    "begin_one",
     "first_illegal",
     "look",
     "step_all",
+    "step_one",
 ]

@@ -9,6 +9,7 @@ import numpy as np
 from ..engine import MOST_SEATS, Row, record_type
 
 NOTHING_ID = 0  # stay silent: do not speak up, jump in or challenge
+DO_NOTHING = -1  # its code
 MOST_IDS = 4096  # legal at once: far more than any hand has
 REWARD_WIN, REWARD_POINTS, REWARD_MATCH = range(3)
 MOST_WINS = 64  # rounds still to be won that the chances of a match tell apart
@@ -40,12 +41,12 @@ class Plan:
     limit: int  # of decisions in a round
     reward: int
     target: int  # of a match
-    base: Words  # the first id of every kind of action
+    id_of: Words  # the first id of every kind of action
     play_of: Annotated[Row, np.int32, (128,)]  # the id that plays a card, a wild in the first colour
     aimed_of: Annotated[Row, np.int32, (128,)]  # its place among those that aim it
     shaping: Annotated[float, np.float64]  # what a card less in the hand is worth; 0: nothing
     discount: Annotated[float, np.float64]
-    mean: Annotated[float, np.float64]  # points that the winner of a round earns
+    mean_points: Annotated[float, np.float64]  # points that the winner of a round earns
     density: Chances
     later: Chances
 
@@ -53,7 +54,7 @@ class Plan:
 class Memo:
     """What is remembered of a table beside its state."""
 
-    round: int  # its number at this table
+    deals: int  # rounds that were dealt at this table
     steps: int  # decisions outside in this round
     seat: int  # that is asked; NOBODY: the round is over, and held
     counted: int  # discards that `seen` holds

@@ -98,12 +98,12 @@ def _plays(s: Table, r: Rules, p: Plan, seat: int, ids: Row, n: int) -> int:
 def _asides(s: Table, r: Rules, p: Plan, seat: int, ids: Row, n: int) -> int:
     """Say UNO, or catch: the same for the seat that is awaited, and for all others."""
     if may_say(s, r, seat):
-        ids[n] = p.base[SAY_UNO]
+        ids[n] = p.id_of[SAY_UNO]
         n += 1
     caught = s.catchable & ~(1 << seat)
     while caught:
         relative = first(caught) - seat
-        ids[n] = p.base[CATCH] + (relative if relative > 0 else relative + r.seats) - 1
+        ids[n] = p.id_of[CATCH] + (relative if relative > 0 else relative + r.seats) - 1
         n += 1
         caught &= caught - 1
     return n
@@ -114,26 +114,26 @@ def _rare(s: Table, r: Rules, p: Plan, ids: Row, n: int) -> int:
     """Naming a colour, making and changing a rule, running a race."""
     if s.question == DO_DEED:
         for deed in range(GESTURES):
-            ids[n] = p.base[PERFORM] + deed
+            ids[n] = p.id_of[PERFORM] + deed
             n += 1
         if s.deed[s.number] >= GESTURES:
-            ids[n] = p.base[PERFORM] + WORD
+            ids[n] = p.id_of[PERFORM] + WORD
             n += 1
     elif s.pending == COLOUR:
         for colour in range(r.colours):
-            ids[n] = p.base[NAME_COLOUR] + colour
+            ids[n] = p.id_of[NAME_COLOUR] + colour
             n += 1
     elif s.pending == RULE:
         for deed in range(GESTURES + 1):
-            ids[n] = p.base[INVENT] + deed
+            ids[n] = p.id_of[INVENT] + deed
             n += 1
     elif s.pending == CHANGE_RULE:
-        ids[n] = p.base[REWRITE]
+        ids[n] = p.id_of[REWRITE]
         n += 1
         for number in range(10):
             if s.deed[number] >= 0:
                 for deed in range(GESTURES):
-                    ids[n] = p.base[REWRITE] + 1 + number * GESTURES + deed
+                    ids[n] = p.id_of[REWRITE] + 1 + number * GESTURES + deed
                     n += 1
     return n
 
@@ -152,22 +152,22 @@ def legal_ids(s: Table, r: Rules, p: Plan, seat: int, ids: Row) -> int:
     if question == DECIDE:
         if s.pending == TURN:
             if may_draw(s, r, seat):
-                ids[n] = p.base[DRAW]
+                ids[n] = p.id_of[DRAW]
                 n += 1
         elif s.pending == DRAWN:
             if not owes_drawn(s, r, seat):
-                ids[n] = p.base[PASS]
+                ids[n] = p.id_of[PASS]
                 n += 1
         elif s.pending == ANSWER:
-            ids[n] = p.base[ACCEPT]
+            ids[n] = p.id_of[ACCEPT]
             n += 1
             if may_challenge(s, seat):
-                ids[n] = p.base[CHALLENGE]
+                ids[n] = p.id_of[CHALLENGE]
                 n += 1
         else:
             n = _rare(s, r, p, ids, n)
     elif question == DOUBT:
-        ids[n] = p.base[CHALLENGE]
+        ids[n] = p.id_of[CHALLENGE]
         n += 1
     elif question == DO_DEED:
         n = _rare(s, r, p, ids, n)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..engine import MOST_CARDS, MOST_SEATS, OVER, Row, Rules, Table, Tables, below, deal, seed_stream, step
-from ..jit import borrowed, entry, kernel, prefetch
+from ..jit import borrowed, entry, kernel, merged, prefetch
 from ..play import UNFINISHED, play_until
-from .layout import MOMENTS, MOST_WINS, NOBODY, NOTHING_ID, QUESTIONS, REWARD_MATCH, REWARD_POINTS, Memo, Plan
+from .layout import DO_NOTHING, MOMENTS, MOST_WINS, NOBODY, QUESTIONS, REWARD_MATCH, REWARD_POINTS, Memo, Plan
 from .mask import legal_ids
 from .observation import count_discards, write_full, write_history, write_observation
 
@@ -29,7 +29,7 @@ def _chance_of_match(r: Rules, p: Plan, m: Memo, seat: int) -> float:
     for moment in range(MOMENTS):
         product = 1.0
         for other in range(r.seats):
-            left = (p.target - m.total[other]) / p.mean + 0.5
+            left = (p.target - m.total[other]) / p.mean_points + 0.5
             left = 1.0 if left < 1.0 else left if left < MOST_WINS else float(MOST_WINS)
             low = min(int(left), MOST_WINS - 1)
             part = left - low
@@ -98,17 +98,17 @@ def _end_shapes(r: Rules, m: Memo, rewards: Row, i: int) -> None:
 
 
 @kernel
-def _deal(s: Table, r: Rules, p: Plan, m: Memo, i: int) -> int:
+def _deal(s: Table, r: Rules, p: Plan, m: Memo, players: int, i: int) -> int:
     """The next round of this table in which a seat outside is asked something; returns that seat."""
     seat = UNFINISHED
     while seat < 0:
-        seed_stream(s, p.seed, i << 32 | m.round)
-        m.round += 1
+        seed_stream(s, p.seed, i << 32 | m.deals)
+        m.deals += 1
         m.steps = 0
         m.counted = MOST_CARDS + 1  # more than there are: all are counted anew
         s.stage = 0
         deal(s, r, -1)
-        seat = play_until(s, r, p.players, p.limit)
+        seat = play_until(s, r, players, p.limit)
     return seat
 
 
@@ -164,6 +164,96 @@ def _first_illegal(mask: Row, actions: Row, start: int) -> int:
     return -1
 
 
+@merged
+def begin_one(
+    s: Table,
+    r: Rules,
+    p: Plan,
+    m: Memo,
+    players: int,
+    observation: Row,
+    mask: Row,
+    history: Row,
+    full: Row,
+    seats: Row,
+    sampled: Row,
+    ids: Row,
+    i: int,
+    anew: int,
+) -> None:
+    """Deal the first round of table `i`; if not `anew`, the next one."""
+    if anew:
+        seed_stream(s, p.seed, (1 << 62) | i)  # another stream than those of the rounds
+        m.chance = s.chance
+        m.deals = 0
+    for seat in range(MOST_SEATS):
+        if anew:
+            m.total[seat] = 0
+        m.potential[seat] = 0.0
+    m.seat = _deal(s, r, p, m, players, i)
+    seats[i] = m.seat
+    if p.shaping != 0.0:
+        m.potential[m.seat] = -p.shaping * s.cards[m.seat]
+    _write(s, r, p, m, m.seat, observation, mask, history, full, sampled, ids, i)
+
+
+@merged
+def step_one(
+    s: Table,
+    r: Rules,
+    p: Plan,
+    m: Memo,
+    players: int,
+    code: int,
+    observation: Row,
+    mask: Row,
+    history: Row,
+    full: Row,
+    seats: Row,
+    rewards: Row,
+    terminated: Row,
+    truncated: Row,
+    final: Row,
+    sampled: Row,
+    ids: Row,
+    i: int,
+) -> None:
+    """One decision at table `i`: the action of this code, or nothing where it is DO_NOTHING."""
+    seat = m.seat
+    if terminated[i] or truncated[i]:
+        terminated[i] = False
+        truncated[i] = False
+        for k in range(r.seats):
+            rewards[i, k] = 0.0
+    elif p.shaping != 0.0:
+        rewards[i, seat] = 0.0
+    if code != DO_NOTHING:
+        _act(s, r, seat, code)
+    m.steps += 1
+    asked = UNFINISHED
+    if m.steps < p.limit:
+        asked = play_until(s, r, players, p.limit)
+    if asked < 0:
+        terminated[i] = s.pending == OVER
+        truncated[i] = s.pending != OVER
+        _reward(s, r, p, m, rewards, i)
+        if p.shaping != 0.0:
+            _end_shapes(r, m, rewards, i)
+        if len(final):
+            count_discards(s, m)
+            write_observation(s, r, p, m, seat, final[i])
+        if p.hold:
+            _hold(p, m, observation, mask, final, i)
+            seats[i] = m.seat
+            return
+        asked = _deal(s, r, p, m, players, i)
+    if p.shaping != 0.0:
+        _shape(s, r, p, m, asked, rewards, i)
+    m.seat = asked
+    seats[i] = asked
+    _write(s, r, p, m, asked, observation, mask, history, full, sampled, ids, i)
+
+
 @entry
 def first_illegal(mask: Row, actions: Row, start: int) -> int:
     """The first row, from `start` on, whose action its mask forbids; -1: none."""
@@ -193,19 +283,7 @@ def begin(
     for i in range(start, stop):
         s = tables[i]
         m = memos[i]
-        if anew:
-            seed_stream(s, p.seed, (1 << 62) | i)  # another stream than those of the rounds
-            m.chance = s.chance
-            m.round = 0
-        for seat in range(MOST_SEATS):
-            if anew:
-                m.total[seat] = 0
-            m.potential[seat] = 0.0
-        m.seat = _deal(s, r, p, m, i)
-        seats[i] = m.seat
-        if p.shaping != 0.0:
-            m.potential[m.seat] = -p.shaping * s.cards[m.seat]
-        _write(s, r, p, m, m.seat, observation, mask, history, full, sampled, ids, i)
+        begin_one(s, r, p, m, p.players, observation, mask, history, full, seats, sampled, ids, i, anew)
 
 
 @entry
@@ -242,44 +320,31 @@ def step_all(
     tables, memos, codes, seats = borrowed(tables), borrowed(memos), borrowed(codes), borrowed(seats)
     observation, mask, history, full = borrowed(observation), borrowed(mask), borrowed(history), borrowed(full)
     rewards, final, sampled, ids = borrowed(rewards), borrowed(final), borrowed(sampled), borrowed(ids)
+    terminated, truncated = borrowed(terminated), borrowed(truncated)
     for i in range(start, stop):
         s = tables[i]
         m = memos[i]
         if i + 1 < stop:
             prefetch(tables[i + 1], 1044)
             prefetch(memos[i + 1], 272)
-        seat = m.seat
-        if terminated[i] or truncated[i]:
-            terminated[i] = False
-            truncated[i] = False
-            for k in range(r.seats):
-                rewards[i, k] = 0.0
-        elif p.shaping != 0.0:
-            rewards[i, seat] = 0.0
-        action = actions[i - start] if given else sampled[i]
-        if action != NOTHING_ID:
-            _act(s, r, seat, codes[action])
-        m.steps += 1
-        asked = UNFINISHED
-        if m.steps < p.limit:
-            asked = play_until(s, r, p.players, p.limit)
-        if asked < 0:
-            terminated[i] = s.pending == OVER
-            truncated[i] = s.pending != OVER
-            _reward(s, r, p, m, rewards, i)
-            if p.shaping != 0.0:
-                _end_shapes(r, m, rewards, i)
-            if len(final):
-                count_discards(s, m)
-                write_observation(s, r, p, m, seat, final[i])
-            if p.hold:
-                _hold(p, m, observation, mask, final, i)
-                seats[i] = m.seat
-                continue
-            asked = _deal(s, r, p, m, i)
-        if p.shaping != 0.0:
-            _shape(s, r, p, m, asked, rewards, i)
-        m.seat = asked
-        seats[i] = asked
-        _write(s, r, p, m, asked, observation, mask, history, full, sampled, ids, i)
+        step_one(
+            s,
+            r,
+            p,
+            m,
+            p.players,
+            codes[actions[i - start] if given else sampled[i]],
+            observation,
+            mask,
+            history,
+            full,
+            seats,
+            rewards,
+            terminated,
+            truncated,
+            final,
+            sampled,
+            ids,
+            i,
+        )
     return -1

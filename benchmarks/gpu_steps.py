@@ -1,0 +1,165 @@
+"""The environment on a GPU: steps as on the processor, byte by byte, then how many a second (`gpu.py`)."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from time import monotonic, perf_counter, sleep
+from typing import Any
+
+import numpy as np
+
+from comodin.editions import EDITIONS
+from comodin.envs import GpuVectorEnv, gpu_vector, vector
+from comodin.fast import gpu
+
+COMPARED, STEPS, PLAYERS, SEED = 1_024, 120, 4, 7
+SHOWN = ("observation", "mask", "seat", "rewards", "terminated", "truncated", "final")
+SIZES = (1 << 16, 1 << 18, 1 << 20)
+WARM, TIMED, LEAST = 60, 40, 0.4  # steps before the clock, between two looks at it, and seconds
+Digests = list[bytes]
+
+
+def hand_on(file: Path, **arrays: Any) -> None:
+    """Arrays for another process, which finds all of them or none."""
+    unfinished = file.with_name(f"unfinished-{file.name}")
+    np.savez(unfinished, **arrays)
+    unfinished.replace(file)
+
+
+def awaited(file: Path, seconds: float) -> Any:
+    """What the processor's process writes, as soon as it is there."""
+    begun = monotonic()
+    while True:
+        if file.is_file():
+            return np.load(file)
+        if monotonic() - begun > seconds:
+            raise TimeoutError(f"the processor has not played {file.name} in time")
+        sleep(0.1)
+
+
+def _digest(env: Any) -> bytes:
+    digest = sha256()
+    for name in SHOWN:
+        array = getattr(env, name)
+        digest.update(np.ascontiguousarray(array if isinstance(array, np.ndarray) else array.read()).tobytes())
+    return digest.digest()
+
+
+def _last_legal(mask: Any) -> Any:
+    """An action that is no chance: the one with the highest id."""
+    return mask.shape[1] - 1 - np.argmax(mask[:, ::-1], axis=1)
+
+
+def expect(folder: Path) -> None:
+    """On the processor: half of the steps with given actions."""
+    for edition in EDITIONS:
+        env = vector(COMPARED, edition, PLAYERS, seed=SEED)
+        env.reset()
+        found: Digests = []
+        for step in range(STEPS):
+            if step % 2:
+                env.step(_last_legal(env.mask))
+            else:
+                env.step_sampled()
+            found.append(_digest(env))
+        hand_on(folder / f"steps-{edition}.npz", digests=np.array([each.hex() for each in found]))
+
+
+def same(figures: dict[str, Any], folder: Path) -> None:
+    import torch  # noqa: PLC0415
+
+    alike = 0
+    for edition in EDITIONS:
+        env = gpu_vector(COMPARED, edition, PLAYERS, seed=SEED)
+        env.reset()
+        mask = torch.as_tensor(env.mask, device="cuda")
+        ids = torch.arange(mask.shape[1], device="cuda")
+        found = []
+        for step in range(STEPS):
+            if step % 2:
+                env.step((mask * ids).amax(dim=1))
+            else:
+                env.step_sampled()
+            found.append(_digest(env))
+        expected = awaited(folder / f"steps-{edition}.npz", 60)["digests"]
+        equal = int((np.array([each.hex() for each in found]) == expected).sum())
+        print(f"  {edition}: {equal} of {STEPS} steps of {COMPARED:,} tables as on the processor", flush=True)
+        alike += equal == STEPS
+    figures["editions with equal steps"] = f"{alike} of {len(EDITIONS)}"
+
+
+class Measured:
+    """An environment and its arrays as tensors of torch."""
+
+    def __init__(self, env: GpuVectorEnv) -> None:
+        import torch  # noqa: PLC0415
+
+        self.torch, self.env = torch, env
+        env.reset()
+        self.observation, self.mask, self.sampled = (
+            torch.as_tensor(array, device="cuda") for array in (env.observation, env.mask, env.sample())
+        )
+        self.weights = torch.randn(env.layout.size, env.space.size, device="cuda", dtype=torch.float16) / 16
+        self.seen = torch.zeros((), device="cuda", dtype=torch.int64)
+
+    def sampled_alone(self) -> None:
+        """The sampling in the kernel; nobody reads."""
+        self.env.step_sampled()
+
+    def sampled_and_read(self) -> None:
+        """The same, and torch reads every byte of observations and masks."""
+        self.env.step_sampled()
+        self.seen += self.observation.amax() + self.mask.count_nonzero()
+
+    def given(self) -> None:
+        """Actions in a tensor of torch, each one checked."""
+        self.env.step(self.sampled.clone())
+
+    def random(self) -> None:
+        """A legal action that torch draws from the mask."""
+        noise = self.torch.rand(self.mask.shape[::-1], device="cuda", dtype=self.torch.float16).T
+        self.env.step(self.torch.where(self.mask, noise + 1, 0).argmax(dim=1))
+
+    def policy(self) -> None:
+        """A linear policy reads the observation, and its best legal action is played."""
+        values = (self.weights.T @ self.observation.T.to(self.torch.float16)).T
+        self.env.step(values.masked_fill(~self.mask, -1e4).argmax(dim=1))
+
+    def speed(self, name: str) -> float:
+        """Steps of one table a second."""
+        step = getattr(self, name)
+        for _ in range(WARM):
+            step()
+        self.torch.cuda.synchronize()
+        begun, done = perf_counter(), 0
+        while True:
+            for _ in range(TIMED):
+                step()
+            self.torch.cuda.synchronize()
+            done += TIMED
+            if perf_counter() - begun > LEAST:
+                return done * self.env.number / (perf_counter() - begun)
+
+
+def measure(figures: dict[str, Any], folder: Path) -> None:
+    for edition, seats in [("international", 4), ("aprendiz", 4), ("international", 2)]:
+        for number in SIZES:
+            tables = Measured(gpu_vector(number, edition, seats, seed=SEED))
+            ways = ["sampled_alone", "sampled_and_read"]
+            if (edition, seats) == ("international", 4):
+                ways += ["given", "random", "policy"]
+            for way in ways:
+                found = tables.speed(way)
+                what = f"{edition}, {seats} players, {number:,} tables, {way}"
+                figures[what] = round(found / 1e6)
+                print(f"  {what:<60} {found / 1e6:>7,.0f} M steps/s", flush=True)
+    where = gpu.gpu()
+    figures["registers of step"] = where.kernel("step", gpu.ALL_OUTSIDE).registers
+    usual = where.threads
+    for threads in (32, 128, 256):
+        where.threads = threads
+        found = Measured(gpu_vector(1 << 18, "international", PLAYERS, seed=SEED)).speed("sampled_and_read")
+        figures[f"262,144 tables, {threads} threads in a block"] = round(found / 1e6)
+        print(f"  {threads} threads in a block: {found / 1e6:,.0f} M steps/s", flush=True)
+    where.threads = usual
