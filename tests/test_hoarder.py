@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from comodin import envs
 from comodin.bots import bot_named
 from comodin.bots.attentive import Look
 from comodin.bots.heuristic import HeuristicBot
@@ -15,6 +16,7 @@ from comodin.bots.hoarder import HoarderBot, Hoarding
 from comodin.chance import Chance
 from comodin.cli import main
 from comodin.editions import EDITIONS
+from comodin.errors import BadInput
 from comodin.rules import Action, Draw, Game, Play, observe
 from comodin.simulation import simulate
 
@@ -103,3 +105,11 @@ def test_the_linter_tells_what_stops_it(
     assert said not in capsys.readouterr().out
     main([*words, "--players", "2", "--json"])
     assert json.loads(capsys.readouterr().out)["hoarding"] == {"stopped_by": "must_play=true", "stopped": False}
+
+
+def test_a_gpu_has_no_room_for_its_memory() -> None:
+    for name in ("heuristic,hoarder", "hoarder"):
+        with pytest.raises(BadInput, match="a GPU plays with random, simple"):
+            simulate(Game.of(EDITIONS["casa"], 2), 1, bots=name.split(","), device="gpu")
+    with pytest.raises(BadInput, match="opponents: a GPU plays with random, simple"):
+        envs.gpu_vector(2, "casa", 2, opponents="hoarder")
