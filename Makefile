@@ -31,7 +31,8 @@ test: check  ## all tests, and full branch coverage of rules and tables
 	@scripts/install_chromium.sh
 	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report= $(UNTRACED:%=--ignore=%)
 	$(BIN)/python -m coverage report --show-missing --skip-covered --fail-under=100
-	COMODIN_REQUIRE_PG=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(UNTRACED)
+	@scripts/fetch_servers.sh $(VENV)/debian
+	PATH="$$PATH:$(CURDIR)/$(VENV)/debian/bin" COMODIN_REQUIRE_PG=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(UNTRACED)
 
 quick: $(VENV)/installed-dev  ## a contributor's quick loop, below a minute: lint, types, rules and tables
 	$(BIN)/ruff format --check .

@@ -4,6 +4,7 @@ stopped or asked to end; everybody comes back to any other worker, as the page d
     python benchmarks/failover.py --signal KILL --tables 300
     python benchmarks/failover.py --signal STOP
     python benchmarks/failover.py --signal TERM
+    python benchmarks/failover.py --tables 1000 --workers 4 --before 300   # logs of 300 rows: for eight cores
     python benchmarks/failover.py --rolling       # every worker replaced in turn, under play
 
 `greeted`: seconds from the signal until a client has its table again: the first, half, nine of ten, the last.
@@ -33,6 +34,7 @@ from testkit.postgres import DURABLE, Postgres
 from testkit.server import Server
 
 RETRY = 0.05
+SHORT = 4.0  # seconds of play before the signal, unless long logs are wanted
 ARGUMENTS = ("--max-per-address", "100000", "--no-request-limits", "--bot-processes", "1")
 
 
@@ -96,12 +98,12 @@ def quarters(times: list[float]) -> list[float]:
     return [round(times[min(len(times) - 1, int(len(times) * part))], 2) for part in (0, 0.5, 0.9, 1)]
 
 
-async def one_goes(workers: list[Server], number: int, tables: int) -> dict[str, object]:
-    """All tables at the first worker; it gets the signal."""
+async def one_goes(workers: list[Server], number: int, tables: int, before: float) -> dict[str, object]:
+    """All tables at the first worker; it gets the signal after so many seconds of play."""
     victim, others = workers[0], [worker.port for worker in workers[1:]]
     crowd = Crowd(tables, others)
     await crowd.connect(victim.port)
-    await crowd.play(0.5, 4.0)
+    await crowd.play(1.0 if before > SHORT else 0.5, before)
     crowd.since = perf_counter()
     victim.signal(number)
     if number == signal.SIGSTOP:  # its connections stay open: who hears nothing goes elsewhere
@@ -154,6 +156,7 @@ def main() -> None:
     parser.add_argument("--rolling", action="store_true")
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--workers", type=int, default=3, help="of whom one goes")
+    parser.add_argument("--before", type=float, default=SHORT, metavar="SECONDS", help="of play before the signal")
     args = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(20_000, hard), hard))
@@ -173,7 +176,7 @@ def main() -> None:
                     told = asyncio.run(rolling(workers, args.tables))
                 else:
                     number = signal.Signals[f"SIG{args.signal}"]
-                    told = asyncio.run(one_goes(workers, number, args.tables))
+                    told = asyncio.run(one_goes(workers, number, args.tables, args.before))
                 what = "rolling restart" if args.rolling else args.signal
                 print(json.dumps({"what": what, "tables": args.tables, "workers": args.workers} | told))
             finally:

@@ -99,7 +99,7 @@ def note_ways(tables: Tables, rules: Tables, seat: int, row: int, group: int, se
             colour = named if wild else r.colour_of[face]
             for k in range(SIZE):
                 bare.weights[k] = 1
-                seen[row, k] = worth(s, bare, seat, face, colour, lying)
+                seen[row, k] = worth(s, bare, bare.weights, seat, face, colour, lying, 0)
                 bare.weights[k] = 0
             star = STAR if (stars >> face) & 1 else 0
             uno = 1 if s.cards[seat] == 2 else 0

@@ -19,7 +19,7 @@ if [ ! -x "$bin/tsc" ] || [ ! -x "$bin/prettier" ]; then
     fi
 fi
 page='src/comodin/web/**/*.{js,css,html}'
-site='scripts/site/look/*.{js,css}'
+site='scripts/site/{,look/}*.{js,css}'
 if [ "${2:-}" = --write ]; then
     exec "$bin/prettier" --log-level warn --write "$page" "$site"
 fi

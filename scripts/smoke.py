@@ -32,6 +32,8 @@ def play(folder: Path) -> None:
 
     assert Path(comodin.__file__).is_relative_to(sys.prefix), f"{comodin.__file__} is not in {sys.prefix}"
     assert version("comodin") == comodin.__version__, "the metadata have another version"
+    weights = Path(comodin.__file__).parent / "bots" / "net.npz"
+    assert weights.is_file(), f"{weights}: this wheel was built from the archive, which leaves them out"
     record = comodin.play(["heuristic", "simple", "simple"], edition="casa", seed=1)
     record.save(folder / "round.uno.json")
     told = json.loads(run("replay", str(folder / "round.uno.json"), "--json"))

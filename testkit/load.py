@@ -76,8 +76,9 @@ class Line(asyncio.Protocol):
                 return
             assert b" 101 " in head.split(b"\r\n")[0], head
             self.shaken, self.buffer = True, rest
-            name = f"p{self.table}-{self.person}"
-            self.send({"v": 1, "t": "hello", "token": f"token {name}", "table": f"t{self.table}"})
+            number = self.load.first + self.table
+            token = f"token p{number}-{self.person}"
+            self.send({"v": 1, "t": "hello", "token": token, "table": f"t{number}"})
         while (frame := self._frame()) is not None:
             self.load.heard(self, frame)
 
@@ -108,8 +109,10 @@ class Line(asyncio.Protocol):
 
 
 class Load:
-    def __init__(self, tables: int, slow: int) -> None:
-        self.tables, self.slow, self.slow_moves = tables, slow, 0
+    """`first`: the number of the first table, where several processes share them."""
+
+    def __init__(self, tables: int, slow: int, first: int = 0) -> None:
+        self.tables, self.slow, self.first, self.slow_moves = tables, slow, first, 0
         self.lines: list[list[Line]] = []
         self.turn: dict[int, tuple[Line, list[dict[str, Any]]]] = {}
         self.sent: dict[str, float] = {}

@@ -121,6 +121,9 @@ class Server:
         return table["id"]  # type: ignore[no-any-return]
 
 
+NAMES = count()
+
+
 class Client:
     """A client that keeps what it is told, and says what it is waiting for."""
 
@@ -134,6 +137,7 @@ class Client:
         self.events: list[tuple[int, dict[str, Any]]] = []
         self.answers: dict[str, dict[str, Any]] = {}
         self._numbers = count()
+        self._name = next(NAMES)  # the same person may come by several: no two commands may have one id
         self._changed = asyncio.Event()
         self._reader: asyncio.Task[None] | None = None
         self.closed_with: int | None = None
@@ -192,7 +196,7 @@ class Client:
 
     async def do(self, c: str, *, id: str = "", **fields: Any) -> dict[str, Any]:
         """Sends a command and waits for its answer."""
-        number = id or f"c{next(self._numbers)}-{id_of(self)}"
+        number = id or f"c{next(self._numbers)}-{self._name}"
         self.answers.pop(number, None)
         if c == "act":
             self.legal = []  # until the server tells again
@@ -208,7 +212,3 @@ class Client:
             await self.socket.close()
         if self._reader is not None:
             await self._reader
-
-
-def id_of(client: Client) -> str:
-    return f"{id(client):x}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -18,6 +19,9 @@ from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
+
+from comodin.bots import weights
+from comodin.errors import BadInput
 
 ROOT = Path(__file__).parent.parent
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -35,7 +39,7 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """The archive, and the wheel that is made from the archive and a handbook of one page."""
+    """The archive, and the wheel that is made from it, a handbook of one page and the weights of `net`."""
     folder = tmp_path_factory.mktemp("dist")
     build = (sys.executable, "-m", "build", "--no-isolation", "--outdir", folder)
     run(*build, "--sdist", ROOT)
@@ -47,6 +51,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     assert not site.exists(), "the archive carries a handbook"
     site.mkdir()
     (site / "index.html").write_text("<h1>The handbook of comodin</h1>")
+    net = Path("src", "comodin", "bots", "net.npz")
+    assert not (source / net).exists(), "the archive carries the weights"
+    shutil.copy(ROOT / net, source / net)
     run(*build, "--wheel", source)
     (wheel,) = folder.glob("*.whl")
     return archive, wheel
@@ -211,3 +218,11 @@ def test_the_text_of_the_tag_counts_under_each_heading() -> None:
     assert list(listed) == re.findall(r"^### (.+)$", notes, re.MULTILINE)
     assert sum(map(int, listed.values())) == len(re.findall(r"^- ", notes, re.MULTILINE))
     assert told.count("\n") == len(listed) + 5
+
+
+def test_without_its_weights_the_learned_player_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As in what is built from the source archive."""
+    weights._ours.cache_clear()
+    monkeypatch.setattr(weights, "WEIGHTS", tmp_path / "net.npz")
+    with pytest.raises(BadInput, match=r"^--bots: the player net has no weights here"):
+        weights.weights_of()

@@ -54,6 +54,7 @@ html_static_path = [
 ]
 html_css_files = ["palette.css", "site.css", "rulebook.css", "editions.css", "notebooks.css"]
 html_js_files = ["site.js"]
+html_search_scorer = str(HERE / "scorer.js")
 html_copy_source = False
 html_show_sphinx = False
 html_use_index = False

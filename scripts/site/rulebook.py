@@ -1,5 +1,6 @@
-"""The rulebook on the site: every clause has an address of its own (`rulebook.html#A17`), and switches show what
-holds in one edition. The text is that of docs/rulebook.md, untouched; what is added comes from the editions.
+"""The rulebook on the site: every clause has an address of its own (`rulebook.html#A17`), which the search knows,
+and switches show what holds in one edition. The text is that of docs/rulebook.md, untouched; what is added comes
+from the editions.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from testkit.clauses import ONLY
 
 PAGE, TABLE = "rulebook", "conformance"
 SHEET = "_static/editions.css"
+KIND = "clause"  # what the search calls it
 CLAUSE = re.compile(r"[A-Z]\d+")
 OPTIONS = {
     "S1": "cut",
@@ -68,6 +70,7 @@ class Clauses(SphinxTransform):
             clause = strong.astext()
             if CLAUSE.fullmatch(clause) and clause not in slugs:
                 slugs[clause] = (strong.line or 0, clause, clause)  # so that links to it are checked
+                self.env.domains.standard_domain.note_object(KIND, clause, clause, strong)
                 self._mark(strong, clause)
         for literal in self.document.findall(nodes.literal):
             if literal.astext() in EDITIONS:
@@ -149,6 +152,7 @@ def _rules(key: str) -> str:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
+    app.add_object_type(KIND, KIND)
     app.add_transform(Clauses)
     app.connect("build-finished", write_sheet)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -67,13 +67,13 @@ def test_a_database_of_another_format_is_refused(
         assert main(["migrate", "--database", url, "--lang", "en"]) == 0
     assert str(newest_format()) in capsys.readouterr().out
     with psycopg.connect(url) as connection:
-        connection.execute("UPDATE schema_version SET version = version + 1")
+        connection.execute("INSERT INTO schema_version VALUES (%s)", (newest_format() + 1,))
     assert "newer comodin" in refusal(*serve)
     assert "newer comodin" in refusal("migrate", "--database", url)
     assert main(["doctor", "--database", url, "--lang", "en"]) == 1
     assert "newer" in capsys.readouterr().out
     with psycopg.connect(url) as connection:
-        connection.execute("UPDATE schema_version SET version = version - 2")
+        connection.execute("DELETE FROM schema_version WHERE version >= %s", (newest_format(),))
     assert "comodin migrate" in refusal(*serve)
 
 

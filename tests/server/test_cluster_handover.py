@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from testkit.cluster import Cluster
+from comodin.table.clock import MOST_STOOD
+from testkit.cluster import Cluster, Worker
 from testkit.postgres import Postgres
 from testkit.raw import ask
 from testkit.server import Client
 
 from .clusters import came, cluster_of, joined, owned_by, owner_of, rows, until
 from .crowd import all_go_on, check_rows, settle, tables_of
+from .test_tournaments import announce
 from .trouble_cluster import LEASE, rows_of
 
 
@@ -115,3 +118,48 @@ def test_a_worker_that_slept_beyond_its_lease_shows_nobody_what_is_old(crew: Clu
 def said(crew: Cluster) -> list[Any]:
     found = rows(crew, "SELECT events FROM log WHERE events LIKE '%%\"said\"%%' ORDER BY table_id, seq")
     return sorted(text for text in ("meanwhile", "mine", "late") if any(f'"{text}"' in row for (row,) in found))
+
+
+def test_a_worker_that_hangs_costs_nobody_at_a_table_of_a_tournament_their_time(crew: Cluster) -> None:
+    one = crew.workers[0]
+    ana, beto = crew.guest("Ana"), crew.guest("Beto")
+    address = announce(one, ana["token"], format="points", players=2, target=60, turn_seconds=60)
+    for what, who in (("enter", beto), ("start", ana)):
+        assert one.call("POST", f"{address}/{what}", None, who["token"])[0] == 200
+    table = until(lambda: crew.call("GET", address, token=ana["token"])[1]["your_table"])
+
+    def log() -> list[dict[str, Any]]:
+        found = rows(crew, "SELECT events FROM log WHERE table_id = %s ORDER BY seq", table)
+        return [event for (text,) in found for event in json.loads(text)]
+
+    def turn(line: Client) -> float:
+        """When the turn that is waited for runs out, as it was told last; 0: none is."""
+        told = [message.get("due", []) for message in line.inbox if message["t"] in ("welcome", "events")]
+        return max((one["at"] for one in told[-1] if one["kind"] == "turn"), default=0.0)
+
+    async def play() -> None:
+        lines = [await came(crew, who, table) for who in (ana, beto)]
+        before = await lines[0].until(lambda: turn(lines[0]))
+        owner = owner_of(crew, table)
+        owner.paused = True  # nobody is sent there
+        owner.signal(signal.SIGSTOP)
+        try:
+            await asyncio.to_thread(until, lambda: is_taken_from(owner))
+            again = [await came(crew, who, table) for who in (ana, beto)]
+            after = turn(again[0])
+        finally:
+            owner.signal(signal.SIGCONT)
+            owner.paused = False
+        (paused,) = [event for event in log() if event["type"] == "paused"]
+        (resumed,) = [event for event in log() if event["type"] == "resumed"]
+        lost = resumed["at"] - paused["at"]
+        assert 0 < lost < MOST_STOOD + 0.001  # on a busy machine it was heard of late, or nobody looked at once
+        assert after == pytest.approx(before + lost, abs=0.01)
+        for line in (*lines, *again):
+            await line.close()
+
+    def is_taken_from(hung: Worker) -> bool:
+        ((owner,),) = rows(crew, "SELECT owner FROM tables WHERE id = %s", table)
+        return bool(owner != joined(hung)[-1][0])
+
+    asyncio.run(play())

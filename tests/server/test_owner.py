@@ -170,6 +170,47 @@ def test_who_is_not_heard_of_is_given_up_and_does_no_harm(grown_url: str) -> Non
     with_workers(grown_url, test)
 
 
+def test_since_when_nobody_has_looked_after_a_table_is_known_until_something_is_written(grown_url: str) -> None:
+    async def test(one: PostgresStore, other: PostgresStore) -> None:
+        await begun(one, "killed", "given back")
+        listen(other)
+        times: list[float] = []
+
+        async def stood(table: str) -> float | None:
+            return (await other.workers.claim("tables", [table]))[table].stood
+
+        def now() -> float:
+            ((found,),) = told(
+                grown_url, "SELECT extract(epoch FROM clock_timestamp())::float8 - lost FROM cluster"
+            )
+            assert isinstance(found, float)
+            return found
+
+        times.append(now())
+        await one.workers.release("tables", ["given back"])
+        times.append(now())
+        since = await stood("given back")
+        assert since is not None
+        assert times[0] <= since <= times[1]
+        assert await stood("given back") == since  # it is ours, and nothing was written
+        await other.append(head("given back", 2), row(2))
+        assert await stood("given back") is None
+
+        told(grown_url, "UPDATE workers SET beat = beat - interval '2 s' WHERE id = %s", one.workers.me)
+        ((beat,),) = told(
+            grown_url,
+            "SELECT extract(epoch FROM w.beat)::float8 - lost FROM workers AS w, cluster WHERE id = %s",
+            one.workers.me,
+        )
+        one.writer.connection.close()  # as the kernel does it for a process that was killed
+        await until(lambda: is_owner(other, "killed"))
+        assert await stood("killed") == beat  # since it was last heard of
+        await other.append(head("killed", 2), row(2))
+        assert await stood("killed") is None
+
+    with_workers(grown_url, test)
+
+
 def test_whoever_beats_is_not_given_up(grown_url: str) -> None:
     async def test(*stores: PostgresStore) -> None:
         heard = [listen(store) for store in stores]

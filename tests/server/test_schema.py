@@ -14,7 +14,7 @@ from comodin.server.store.sqlite import FILE, SqliteStore
 
 OF_WORKERS = {"cluster", "workers", "news", "told", "online", "attempts", "schema_version"}
 """Tables that only workers need."""
-ONLY_POSTGRES, ONLY_SQLITE = {("tables", "wake")}, {"probe"}
+ONLY_POSTGRES, ONLY_SQLITE = {("tables", "wake"), ("tables", "stood")}, {"probe"}
 TYPES = {"TEXT": "text", "INTEGER": "integer", "REAL": "double precision"}
 WIDER = {("log", "checksum"), ("log", "content"), ("log", "told"), ("records", "checksum")} | {
     ("tournament_log", "checksum")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,11 +20,14 @@ from comodin.table import (
     decide,
     events,
     fold,
+    followed,
     next_deadline,
     open_table,
     parse_table_event,
     print_table_event,
+    stood_still,
 )
+from comodin.table.clock import MOST_STOOD
 
 SECRET = "a secret that nobody guesses"
 ANA, BETO, BOT = BookedSeat("Ana", "ana"), BookedSeat("Beto", "beto"), BookedSeat("Ada", bot="simple")
@@ -190,3 +194,46 @@ def test_its_log_prints_and_parses() -> None:
     table.until(30.0)
     assert [parse_table_event(print_table_event(event)) for event in table.log] == table.log
     assert fold(table.log) == table.table
+
+
+def moved(since: float, now: float, **changes: Any) -> tuple[Table, Table]:
+    """A table in play with Ana and Beto at it, and how it goes on after nobody has looked after it since then."""
+    table = Sitting(ANA, BETO, BOT)
+    table.send("ana", commands.Connect(), 1.0)
+    table.send("beto", commands.Connect(), 2.0)
+    before = replace(table.table, **changes)
+    decided = stood_still(before, since, now)
+    assert [type(event) for event in decided.new] in ([], [events.Paused, events.Resumed])
+    assert followed(before, decided.new) == decided, "the log tells the same"
+    return before, decided.after
+
+
+def test_a_hand_over_costs_nobody_time() -> None:
+    before, after = moved(4.0, 7.5)
+    assert after.turn_at == before.turn_at + 3.5
+    assert (after.paused, after.at) == (False, 7.5)
+    deadline, later = next_deadline(before), next_deadline(after)
+    assert deadline is not None
+    assert later == deadline + 3.5
+
+
+def test_it_gives_back_no_more_than_was_lost() -> None:
+    before, after = moved(0.5, 7.5)  # the last thing that happened was later than its worker was heard of
+    assert after.turn_at == before.turn_at + 7.5 - before.at
+    before, after = moved(4.0, 100.0)
+    assert after.turn_at == before.turn_at + MOST_STOOD
+    before, after = moved(4.0, 3.0)  # two clocks differ
+    assert after is before
+
+
+@pytest.mark.parametrize(
+    "changes", [{"phase": "waiting"}, {"people": ()}, {"paused_until": 60.0, "stopped_at": 2.0}], ids=str
+)
+def test_where_no_clock_runs_for_anybody_nothing_is_given_back(changes: dict[str, Any]) -> None:
+    before, after = moved(4.0, 7.5, **changes)
+    assert after is before
+
+
+def test_at_other_tables_whoever_comes_back_has_a_whole_turn_anyway() -> None:
+    before, after = moved(4.0, 7.5, settings=Settings(seats=3))
+    assert after is before

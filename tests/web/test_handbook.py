@@ -48,8 +48,22 @@ def test_search_and_editions_work_under_the_policy(open_page: Opener, size: str)
     assert page.url.endswith("/docs/search.html?q=stacking")
     results.first.click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+    marks = page.locator("span.highlighted")
+    expect(marks.first).to_be_visible()
+    page.locator(".highlight-link a").dispatch_event("click")  # in the menu of a phone
+    expect(marks).to_have_count(0)
     page.goto(page.url.split("/docs/")[0] + "/docs/rulebook.html#A12")
     page.locator("label[for=edition-casa], label:has(#edition-casa)").first.click()
     assert "edition=casa" in page.url
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert not wide, "the page scrolls to the side"
+
+
+def test_a_clause_is_found_by_its_id_and_there_is_a_way_back_to_the_game(open_page: Opener) -> None:
+    page = open_page("/docs/search.html?q=A12", size="desktop")
+    page.locator("#search-results li a").first.click()
+    expect(page.locator("a.clause:target")).to_have_text("A12")
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(
+        page.get_by_role("link", name="Play now").or_(page.get_by_role("button", name="Play now"))
+    ).to_be_visible()

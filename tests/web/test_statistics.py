@@ -12,11 +12,13 @@ from playwright.sync_api import expect
 from comodin.cli import main
 from comodin.editions import EDITIONS
 from comodin.rules import as_text
+from testkit import hoarding
 from testkit.browser import Opener, no_violations
 from testkit.game_statistics import AT_MOST, TARGET, base, changes, impact
 
 from .walk import SMALL
 
+HOARDING: dict[str, Any] = json.loads(hoarding.TARGET.read_text(encoding="utf-8"))
 FOUND: dict[str, Any] = json.loads(TARGET.read_text(encoding="utf-8"))
 
 
@@ -66,6 +68,36 @@ def test_the_page_says_what_was_found(open_page: Opener, size: str) -> None:
     page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     expect(page.locator(".plot table")).to_have_count(pictures.count())
     expect(page.locator(".plot").nth(1).locator("tbody tr")).to_have_count(2)
+    no_violations(page)
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "rule"),
+    [
+        ("en", "A discovery: hoarding", "Who can play has to"),
+        ("es", "Un descubrimiento: acaparar", "Quien puede jugar, juega"),
+        ("it", "Una scoperta: accumulare", "Chi può giocare deve farlo"),
+    ],
+)
+def test_hoarding_is_told_as_what_it_is(
+    open_page: Opener, size: str, language: str, title: str, rule: str
+) -> None:
+    page = open_page("/statistics?edition=international", size=size, language=language)
+    page.locator("#players").select_option("2")
+    told = page.locator("section.hoarding")
+    expect(told.locator("h2")).to_have_text(title)
+    expect(told).to_contain_text(rule)
+    rows = HOARDING["editions"]["international"]["2"]
+    expect(told.locator("svg text.value")).to_have_count(2 * len(rows))
+    page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    won = rows["hoarder"]["hands"]["50"][0]
+    expect(told.locator("tbody")).to_contain_text(
+        f"{100 * won:.1f}".replace(".", "." if language == "en" else ",")
+    )
+    page.locator("#players").select_option("10")  # as measured with six, the most
+    expect(told.locator("code")).to_contain_text("--players 6")
     no_violations(page)
     assert page.evaluate(SMALL) == []
     assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0

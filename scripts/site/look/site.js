@@ -1,5 +1,6 @@
 // @ts-check
-/** The search box, which may not be a form that is sent; and the editions of the rulebook, kept in the address. */
+/** The search box, which may not be a form that is sent; the way back to the game; and the editions of the rulebook, kept
+ * in the address. */
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.getAttribute("role") !== "search") return;
@@ -8,6 +9,24 @@ document.addEventListener("submit", (event) => {
   const address = new URL(form.getAttribute("action") ?? "search.html", document.baseURI);
   address.searchParams.set("q", String(asked ?? ""));
   location.assign(address);
+});
+
+// the theme writes a script into this link, which our policy stops
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest(".highlight-link a") : null;
+  if (!link) return;
+  event.preventDefault();
+  link.parentElement?.remove();
+  for (const mark of document.querySelectorAll("span.highlighted")) mark.classList.remove("highlighted");
+});
+
+// a server offers the handbook beside the game; elsewhere there is none
+document.addEventListener("DOMContentLoaded", () => {
+  const start = new URL(document.documentElement.dataset.content_root ?? "./", location.href);
+  const link = document.querySelector("a.to-the-game");
+  if (!(link instanceof HTMLAnchorElement) || start.pathname !== "/docs/") return;
+  link.href = "/";
+  link.hidden = false;
 });
 
 const PARAMETER = "edition";

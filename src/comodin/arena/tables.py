@@ -19,6 +19,7 @@ from ..errors import BotFailed, ComodinError
 from ..fast import (
     NOTHING,
     PLAYER_BITS,
+    REMEMBERING,
     REST,
     RESULT,
     UNFINISHED,
@@ -118,7 +119,7 @@ def table_of(plan: ArenaPlan) -> ArenaTable:
             raise
         return ArenaTable(plan, game, players, seed, None)
     rules = lowered.rules
-    rules[0]["clues"] = any(player.searches or player.learned for player in players)
+    rules[0]["clues"] = any(player.searches or player.learned or player.name in REMEMBERING for player in players)
     rules[0]["partners"] = plan.teams is not None
     return ArenaTable(plan, game, players, seed, rules, duplicates.keyed(rules), lowered)
 

@@ -35,9 +35,11 @@ WORST = -(1 << 40)
 class HeuristicBot(Attentive):
     def play(self, look: Look, besides: bool) -> Play | None:
         """The play that is worth most, or None if not playing is worth more."""
-        if not look.cards:
-            return None
-        thought = Weighing(look)
+        return self.best_play(Weighing(look), besides) if look.cards else None
+
+    def best_play(self, thought: Weighing, besides: bool) -> Play | None:
+        """The same by these weights."""
+        look = thought.look
         best, named = None, None
         top = thought.besides() if besides else WORST
         if len(look.cards) == 1 and not besides:
@@ -135,7 +137,7 @@ class Weighing:
         other = self.table.after(self.me, steps * turns)
         if other == self.me:
             return total + value[w.MINE] + ONE * fits // self.left * value[w.MINE_SHARE]
-        return total + self._turn_of(other, colour)
+        return total + self._turn_of(other, card, colour)
 
     def best_colour(self, card: Card) -> Colour:
         """The best colour to name with this wild; the first of equals."""
@@ -206,9 +208,9 @@ class Weighing:
 
     # -- what comes after it -----------------------------------------------------------------------------
 
-    def _turn_of(self, other: int, colour: Colour) -> int:
-        """The worth of the other player's turn coming next, with this colour."""
-        value, cards, chance = self.weights, self.look.size(other), self._blocked(other, colour)
+    def _turn_of(self, other: int, card: Card, colour: Colour) -> int:
+        """The worth of the other player's turn coming next, with this card on top and this colour."""
+        value, cards, chance = self.weights, self.look.size(other), self.blocked(other, card, colour)
         total = chance * value[w.BLOCKED]
         if cards <= 2:
             total += chance * value[w.BLOCKED_2]
@@ -219,7 +221,7 @@ class Weighing:
             total += value[w.NEXT_5]
         return -total if other in self.look.mates else total
 
-    def _blocked(self, other: int, colour: Colour) -> int:
+    def blocked(self, other: int, card: Card, colour: Colour) -> int:
         """The chance, in 64ths, that the other player cannot play, from the unseen cards and those that fit. The
         colour is counted; symbol and wilds are about 14 cards in a deck of 108."""
         unseen = len(self.game.deck) - len(self.look.hand) - len(self.table.discard)

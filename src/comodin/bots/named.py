@@ -12,6 +12,7 @@ from .bot import Bot, Choosy
 from .faults import Fault, Faults
 from .guarded import Guarded, guard
 from .heuristic import HeuristicBot
+from .hoarder import HoarderBot
 from .levels import LEARNED, LEVELS, SEARCHING, can_search, learned, searching
 from .patient import PatientBot
 from .plugins import CannotLoad, PlugIn, plug_ins
@@ -41,6 +42,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": GreedyBot,
     "patient": PatientBot,
     "heuristic": HeuristicBot,
+    "hoarder": HoarderBot,
     "search": _search,
     "net": _net,
     **LEVELS,

@@ -71,5 +71,9 @@ def _small(path: Path, inputs: int, answers: int) -> choices.Weights | None:
 
 @cache
 def _ours() -> choices.Weights:
+    if not WEIGHTS.exists():
+        raise BadInput(
+            PLACE, "the player net has no weights here: the source archive leaves them out, the wheel has them"
+        )
     tell_compile(choices.answer_at)
     return choices.read_net(WEIGHTS)

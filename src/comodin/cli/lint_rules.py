@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 WARNED = 1
 UNFAIR = 1.25  # a place at the table is favoured if it wins more than this times its share
+STOPS_HOARDING = ("must_play", True)  # X9
 SELDOM = 0.001  # blocked rounds are dealt again: a smaller share is no problem
 
 
@@ -53,6 +54,8 @@ def run(args: Namespace) -> int:
             *([{"code": "longer", "times": longer}] if longer >= LONGER else []),
             *({"code": "idle", "option": one, "because": two} for (one, _), (two, _) in idle),
         ]
+        if _pays(game):
+            printed["hoarding"] = {"stopped_by": _told(STOPS_HOARDING), "stopped": _stops(game)}
         print(json.dumps(printed, ensure_ascii=False))
     else:
         said = _sentences(game, simulation, found, words)
@@ -63,11 +66,26 @@ def run(args: Namespace) -> int:
             )
         for option, because in idle:
             said.append("⚠ " + words.say("lint.idle", option=_told(option), because=_told(because)))
+        if _pays(game):
+            remark = "lint.hoarding.stopped" if _stops(game) else "lint.hoarding"
+            said.append(words.say(remark, option=_told(STOPS_HOARDING)))
         warned = bool(found or idle or longer >= LONGER)
         if not warned and not simulation.interrupted:  # who has not seen everything cannot say that all is well
             said.append(words.say("lint.good"))
         print("\n".join(said))
     return INTERRUPTED if simulation.interrupted else WARNED if found or idle or longer >= LONGER else 0
+
+
+def _pays(game: Game) -> bool:
+    """Is hoarding worth something where nothing stops it? With more than two players it was not
+    (docs/strength.md)."""
+    return game.seats == 2
+
+
+def _stops(game: Game) -> bool:
+    """Do these rules stop a player from drawing although it could play?"""
+    name, value = STOPS_HOARDING
+    return bool(getattr(game.ruleset, name) == value)
 
 
 def _told(option: tuple[str, Option]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import BadInput
-from ..fast import gpu, lower
+from ..fast import POLICIES, REMEMBERING, gpu, lower
 from .fields import MOST_SHOWN, Layout, full_v1, obs_v1
 from .plans import codes_of, plan_of
 from .settings import Settings
@@ -25,6 +25,10 @@ class GpuVectorEnv:
     """
 
     def __init__(self, number: int, settings: Settings, seed: int, where: gpu.Launcher | None = None) -> None:
+        opponents = settings.opponents or ()
+        if not REMEMBERING.isdisjoint(opponents):
+            known = ", ".join(name for name in POLICIES if name not in REMEMBERING)
+            raise BadInput("opponents", f"a GPU plays with {known}; found {', '.join(opponents)}")
         self.settings, self.number, self.seed = settings, number, seed
         self.space = ActionSpace(settings.game)
         shown = MOST_SHOWN if settings.padded else settings.game.seats

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import BadInput
-from ..fast import layout, lower, tell_compile, vector
+from ..fast import REMEMBERING, layout, lower, tell_compile, vector
 from .fields import MOST_SHOWN, Layout, full_v1, history_v1, obs_v1
 from .plans import codes_of, plan_of
 from .settings import Settings
@@ -97,7 +97,7 @@ class VectorEnv:
         self._memos = layout.buffer(vector.MEMO, number)
         self._plan = plan_of(self.space, self.lowered, settings, shown)
         self._rules = self.lowered.rules
-        if settings.history:
+        if settings.history or not REMEMBERING.isdisjoint(settings.opponents or ()):
             self._rules = self._rules.copy()
             self._rules[0]["clues"] = 1
         self._codes = codes_of(self.space, self.lowered)

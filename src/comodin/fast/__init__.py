@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         kernel,
         tracing,
     )
-    from .players import NOTHING, POLICIES, players_of
+    from .players import NOTHING, POLICIES, REMEMBERING, players_of, rules_for
     from .search import (
         ENDLESS,
         OPEN,
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
         outcome,
         search_at,
     )
-    from .weights import BLUFFS, CHALLENGES, FEW, HELD_MOST, ONE, SIZE, weights_for
+    from .weights import BLUFFS, CHALLENGES, FEW, HELD_MOST, ONE, SIZE, hoard_for, weights_for
 
 __all__ = [
     "BLOCKED",
@@ -80,6 +80,7 @@ __all__ = [
     "OUTSIDE",
     "PLAYER_BITS",
     "POLICIES",
+    "REMEMBERING",
     "REST",
     "RESULT",
     "SCORE",
@@ -103,6 +104,7 @@ __all__ = [
     "elimination",
     "gpu",
     "habits",
+    "hoard_for",
     "kernel",
     "kernel_is_kept",
     "knobs",
@@ -116,6 +118,7 @@ __all__ = [
     "only_readable",
     "outcome",
     "players_of",
+    "rules_for",
     "search_at",
     "tell_compile",
     "tracing",
@@ -163,7 +166,7 @@ __getattr__ = lazy(
         ".play.duplicates": ("duplicates",),
         ".play.kernel": ("kernel",),
         ".play.tracing": ("tracing",),
-        ".players": ("NOTHING", "POLICIES", "players_of"),
+        ".players": ("NOTHING", "POLICIES", "REMEMBERING", "players_of", "rules_for"),
         ".search": (
             "ENDLESS",
             "Knobs",
@@ -180,6 +183,16 @@ __getattr__ = lazy(
         ".search.knobs": ("knobs",),
         ".search.outcome": ("outcome",),
         ".vector": ("vector",),
-        ".weights": ("BLUFFS", "CHALLENGES", "FEW", "HELD_MOST", "ONE", "SIZE", "weights", "weights_for"),
+        ".weights": (
+            "BLUFFS",
+            "CHALLENGES",
+            "FEW",
+            "HELD_MOST",
+            "ONE",
+            "SIZE",
+            "hoard_for",
+            "weights",
+            "weights_for",
+        ),
     },
 )

@@ -1,4 +1,5 @@
-"""What the heuristic player looks at, and how much each thing weighs: for two players, and for more.
+"""What the heuristic player looks at, and how much each thing weighs: for two players, and for more; and the same
+for the hoarder with a large hand.
 
 A weight is in hundredths of a percent of winning the round; docs/strength-heuristic.md tells where the numbers
 come from. The readable bot and the kernel's read the same tables.
@@ -50,6 +51,16 @@ KEEP_WILD: Final = 35  # … a wild
 CARD: Final = 36  # a card more or less in the own hand, where hands change
 SIZE: Final = 37
 
+# when the hoarder hoards
+FROM: Final = 37  # with so many cards in hand
+MOST: Final = 38  # … and fewer than so many
+LEFT: Final = 39  # … while so many cards are left in the draw pile
+SURE: Final = 40  # … and the next player is blocked with this chance (64ths)
+LESS: Final = 41  # … less so much for each card
+BEYOND: Final = 42  # … that the next player has beyond so many
+LEAST: Final = 43  # … but never less than this chance
+HOARD_SIZE: Final = 44
+
 Weights = tuple[int, ...]
 
 # fmt: off
@@ -71,12 +82,29 @@ MORE: Final[Weights] = (
     133, -628, 0, -274, -82, -122,
     250,
 )
+WHEN: Final = (10, 74, 5, 58, 5, 3, 36)
+HOARD_TWO: Final[Weights] = (
+    -908, 22, -3068, -2557, -178, -151,
+    -60, 507, 93, 40, -13, 10,
+    235, 4, -1843, 21, -1218, -8,
+    -1039, 63, -164, -432, 234, 347,
+    6, 11, 735, 1783, 556, -208,
+    491, -613, -55, -773, -57, -323,
+    450,
+    *WHEN,
+)
+HOARD_MORE: Final[Weights] = (*MORE, *WHEN)
 # fmt: on
 
 
 def weights_for(seats: int) -> Weights:
     """The weights for this number of seats."""
     return TWO if seats == 2 else MORE
+
+
+def hoard_for(seats: int) -> Weights:
+    """Those of the hoarder with a large hand, and when it hoards."""
+    return HOARD_TWO if seats == 2 else HOARD_MORE
 
 
 HELD_MOST: Final = 7

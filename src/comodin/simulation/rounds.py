@@ -23,6 +23,7 @@ from ..errors import BadInput, ComodinError
 from ..fast import (
     COUNTS,
     POLICIES,
+    REMEMBERING,
     RESULT,
     SCORE,
     TURNS,
@@ -33,6 +34,7 @@ from ..fast import (
     lower,
     new_tables,
     players_of,
+    rules_for,
     tell_compile,
     tracing,
 )
@@ -289,8 +291,9 @@ def _check_device(plan: SimulationPlan, scheduler: str | None) -> None:
     """BadInput where the device cannot play this, before anything is played."""
     if plan.device not in DEVICES:
         raise BadInput("--device", f"expected one of {', '.join(DEVICES)}, found {plan.device!r}")
-    if plan.players is None:
-        raise BadInput("--device", f"a GPU plays with {', '.join(POLICIES)}; found {', '.join(plan.bots)}")
+    if plan.players is None or not REMEMBERING.isdisjoint(plan.bots):
+        known = ", ".join(name for name in POLICIES if name not in REMEMBERING)
+        raise BadInput("--device", f"a GPU plays with {known}; found {', '.join(plan.bots)}")
     if any(blob and _game(blob)[1] is None for blob in (plan.game, plan.changed)):
         raise BadInput("--device", "a GPU cannot play these rules; the readable engine does, without --device")
     if plan.rows != "none" or scheduler is not None:
@@ -351,7 +354,8 @@ def _play(
     if plan.rows != "none":
         out, table = _trace(plan, lowered, batch)
     counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
-    what = (lowered.rules, plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts)
+    rules = rules_for(lowered.rules, plan.bots)
+    what = (rules, plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts)
     if plan.device == GPU:
         gpu.play_rows(gpu.gpu(), *what)
     elif plan.rows == "none" or plan.detail:
@@ -373,7 +377,7 @@ def _trace(plan: SimulationPlan, lowered: Lowered, batch: Batch) -> tuple[np.nda
         whole = tracing.trace_rounds(
             tables,
             0,
-            lowered.rules,
+            rules_for(lowered.rules, plan.bots),
             plan.dealer,
             plan.players,
             plan.seed,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from . import commands, events
 from .bot_turns import BotTurn, Reply, answer, bots_due, question, reply
-from .clock import close, next_deadline, pass_time, tick
+from .clock import close, next_deadline, pass_time, stood_still, tick
 from .codec import EVENTS, parse_table_event, parse_table_events, print_table_event, words_at
 from .commands import Act, AddBot, Disconnect, Invite, Join, Leave, Ready, Start, WriteRule
 from .deadlines import Deadline, DeadlineKind, deadlines
@@ -119,6 +119,7 @@ __all__ = [
     "settings_for",
     "settings_of_code",
     "snapshot_format",
+    "stood_still",
     "tally_of",
     "tell",
     "tick",

@@ -12,6 +12,7 @@ from .state import Table
 from .viewers import TableEvent
 
 TIMEOUTS_UNTIL_ABSENT = 2
+MOST_STOOD = 10.0  # seconds that a take-over gives back
 MOST_STEPS = 1_000
 
 
@@ -40,6 +41,18 @@ def close(table: Table, now: float, reason: str) -> Decided:
     """The shell closes the table, whoever is there."""
     go = Proceedings(table, now)
     go.emit(events.TableClosed(now, reason))
+    return go.outcome
+
+
+def stood_still(table: Table, since: float, now: float) -> Decided:
+    """Nobody looked after a table from then until now: somebody else has it since. At a table of a tournament,
+    whose clocks do not stop for want of people, that costs nobody their time."""
+    go = Proceedings(table, round(max(since, now - MOST_STOOD), 3))
+    running = table.phase in ("playing", "between") and table.stopped_at is None
+    if table.settings.booking is not None and running and table.anybody_here and go.now < now:
+        go.emit(events.Paused(go.now, now))
+        go.now = now
+        go.emit(events.Resumed(now))
     return go.outcome
 
 

@@ -365,7 +365,8 @@ class MotionEnded(Public):
 
 @dataclass(frozen=True, slots=True)
 class Paused(Public):
-    """By consent, or because nobody plays who is here: then whoever comes or asks for something ends it."""
+    """By consent; because nobody plays who is here: then whoever comes or asks for something ends it; or while the
+    table of a tournament went from one worker to another: then it is over."""
 
     until: float
     unattended: bool = False

@@ -26,7 +26,7 @@ MOST_SLOTS = 1024
 MOST_SITUATIONS = 1 << 13
 MOST_ANSWERS = 12
 ALL_FACES = (1 << MOST_FACES) - 1
-MOST_WEIGHTS = 40
+MOST_WEIGHTS = 48
 COUNT_BITS = 7  # to count the cards of a colour: a deck has fewer than 128
 STAR = 64
 FACE = 63
@@ -51,7 +51,7 @@ MAY, MUST_IF_FORCED, MUST = range(3)
 KEYED = -1  # instead of the length of a tape: seats draw by their keys
 
 # the player of a seat: four bits of `players` each
-RANDOM, SIMPLE, RLCARD, GREEDY, HEURISTIC, RANDOM_CARD = range(6)
+RANDOM, SIMPLE, RLCARD, GREEDY, HEURISTIC, RANDOM_CARD, HOARDER = range(7)
 NETWORK = 14  # in the worlds of a search: a learned player, asked by whoever calls `play_on`
 OUTSIDE = 15  # a player outside the kernel, asked by `play_until`
 PLAYER_BITS = 4
@@ -197,6 +197,7 @@ class Rules:
     ops_of: Annotated[Row, np.int8, (128,)]
     op: Annotated[Row, np.int64, (128, MOST_OPS)]
     weights: Annotated[Row, np.int64, (MOST_WEIGHTS,)]  # of the heuristic player
+    hoard: Annotated[Row, np.int64, (MOST_WEIGHTS,)]  # of the hoarder, with a large hand
     deck: Annotated[Row, np.int8, (MOST_CARDS,)]
     tape: Annotated[Row, np.int16, (MOST_TAPE,)]
 

@@ -29,7 +29,7 @@ from ...rules import (
     passes_draws_on,
     start_direction,
 )
-from ..weights import weights_for
+from ..weights import hoard_for, weights_for
 from . import layout
 from .layout import (
     COUNT_BITS,
@@ -97,6 +97,8 @@ def lower(game: Game) -> Lowered:
     rules[0]["tally_of_deck"] = sum(rules[0]["tally_of"][codes[card] & layout.FACE] for card in game.deck)
     weights = weights_for(game.seats)
     rules[0]["weights"][: len(weights)] = weights
+    hoard = hoard_for(game.seats)
+    rules[0]["hoard"][: len(hoard)] = hoard
     return lowered
 
 

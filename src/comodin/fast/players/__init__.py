@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from .acting import awaited
 from .attentive import attentive_decision
+from .blocking import lying_open
 from .bluffs import bluff_rate, challenge_rate
-from .heuristic import lying_open, worth
-from .policies import POLICIES, decision, doubts, player_at, players_of, speak_up
+from .heuristic import worth
+from .policies import POLICIES, REMEMBERING, decision, doubts, player_at, players_of, rules_for, speak_up
 from .rivals import NOTHING, held_of, make_rule, put_down, speak_up_at_once
 
 __all__ = [
     "NOTHING",
     "POLICIES",
+    "REMEMBERING",
     "attentive_decision",
     "awaited",
     "bluff_rate",
@@ -24,6 +26,7 @@ __all__ = [
     "player_at",
     "players_of",
     "put_down",
+    "rules_for",
     "speak_up",
     "speak_up_at_once",
     "worth",

@@ -10,6 +10,7 @@ from ..engine import (
     DRAW,
     DRAWN,
     HEURISTIC,
+    HOARDER,
     NAME_COLOUR,
     PASS,
     RULE,
@@ -26,6 +27,7 @@ from ..engine import (
 )
 from ..jit import kernel
 from .heuristic import heuristic_colour, heuristic_doubts, heuristic_play
+from .hoarder import hoarder_play
 from .rivals import NOTHING, commonest_colour, make_rule, rival_play
 
 
@@ -33,8 +35,9 @@ from .rivals import NOTHING, commonest_colour, make_rule, rival_play
 def attentive_decision(s: Table, r: Rules, seat: int, player: int) -> int:
     """What the seat does that is awaited; or, out of turn, the card that it jumps in with (X2), or NOTHING."""
     pending = s.pending
+    weighs = player == HEURISTIC or player == HOARDER
     if pending == COLOUR:
-        colour = heuristic_colour(s, r, seat) if player == HEURISTIC else commonest_colour(s, r, seat)
+        colour = heuristic_colour(s, r, seat) if weighs else commonest_colour(s, r, seat)
         return pack(NAME_COLOUR, seat, 0, colour, 0, -1, -1)
     if pending == RULE or pending == CHANGE_RULE:
         return make_rule(s, r, seat)
@@ -42,13 +45,16 @@ def attentive_decision(s: Table, r: Rules, seat: int, player: int) -> int:
     plain = plain_plays(s, r, seat)
     stars = star_plays(s, r, seat)
     if plain | stars:
-        if player == HEURISTIC:
+        if weighs:
             besides = True
             if pending == TURN:
                 besides = jumps or may_draw(s, r, seat)
             elif pending == DRAWN:
                 besides = not owes_drawn(s, r, seat)
-            action = heuristic_play(s, r, seat, plain, stars, besides)
+            if player == HOARDER:
+                action = hoarder_play(s, r, seat, plain, stars, besides)
+            else:
+                action = heuristic_play(s, r, seat, plain, stars, besides)
         else:
             action = rival_play(s, r, seat, player, plain, stars)
         if action != NOTHING:
@@ -59,5 +65,5 @@ def attentive_decision(s: Table, r: Rules, seat: int, player: int) -> int:
         return just(DRAW, seat)
     if pending == DRAWN:
         return just(PASS, seat)
-    doubts = player == HEURISTIC and may_challenge(s, seat) and heuristic_doubts(s, r, seat)
+    doubts = weighs and may_challenge(s, seat) and heuristic_doubts(s, r, seat)
     return just(CHALLENGE if doubts else ACCEPT, seat)

@@ -18,8 +18,6 @@ from ..engine import (
     DOES_SKIP,
     DOES_SWAP,
     DRAWN,
-    FACE,
-    MOST_CARDS,
     NEXT_DRAWS,
     REPLACE_RULE,
     REVERSE,
@@ -29,6 +27,7 @@ from ..engine import (
     WHO_EVERYONE,
     WHO_NEXT,
     WHO_PREVIOUS,
+    Row,
     Rules,
     Table,
     after,
@@ -37,11 +36,11 @@ from ..engine import (
 )
 from ..jit import count, first, kernel
 from ..weights import BLUFFS, CHALLENGES, FEW, HELD_MOST, ONE
+from .blocking import COUNT, chance_blocked, known_blocked, lying_open
 from .rivals import NOTHING, aim, held_of, mate_of, put_down
 
 BEST = 1 << 40
 WORST = -(1 << 40)
-COUNT = (1 << COUNT_BITS) - 1
 
 # literal integers, as the kernel wants them
 MINE, MINE_SHARE, NEXT_1, NEXT_2, NEXT_3, NEXT_5 = range(weights.MINE, weights.NEXT_5 + 1)
@@ -56,9 +55,8 @@ DRAW, DRAW_HELD, DRAW_WILD, KEEP, KEEP_WILD, CARD = range(weights.DRAW, weights.
 
 
 @kernel
-def _drawing(s: Table, r: Rules, seat: int, other: int, n: int) -> int:
+def _drawing(s: Table, r: Rules, w: Row, seat: int, other: int, n: int) -> int:
     """What it is worth that the other draws so many cards."""
-    w = r.weights
     if other == seat:
         return -n * int(w[CARD])
     each = int(w[DRAWS])
@@ -70,7 +68,7 @@ def _drawing(s: Table, r: Rules, seat: int, other: int, n: int) -> int:
 
 
 @kernel
-def _rare(s: Table, r: Rules, seat: int, op: int) -> int:
+def _rare(s: Table, r: Rules, w: Row, seat: int, op: int) -> int:
     """Sorcerer's Apprentice, Custom Wilds and seven-zero."""
     what = op & 15
     who = (op >> 4) & 15
@@ -80,7 +78,7 @@ def _rare(s: Table, r: Rules, seat: int, op: int) -> int:
     if what == ADD_RULE or what == REPLACE_RULE:
         return 0
     if what == DOES_PASS_HANDS:
-        return int((kept - s.cards[after(s, r, seat, -1)]) * r.weights[CARD])
+        return int((kept - s.cards[after(s, r, seat, -1)]) * w[CARD])
     start = 1
     stop = r.seats
     if what != CASCADE:
@@ -97,15 +95,15 @@ def _rare(s: Table, r: Rules, seat: int, op: int) -> int:
         elif who != WHO_PREVIOUS or what == CASCADE:
             other = after(s, r, other, 1)
         if what == CASCADE:
-            total += _drawing(s, r, seat, other, k)
+            total += _drawing(s, r, w, seat, other, k)
         elif what == DOES_DRAW:
-            total += _drawing(s, r, seat, other, n)
+            total += _drawing(s, r, w, seat, other, n)
         elif what == DOES_SKIP:
-            total += _drawing(s, r, seat, other, 1)
+            total += _drawing(s, r, w, seat, other, 1)
         elif what == DOES_SWAP and other != seat:
-            total += (kept - s.cards[other]) * int(r.weights[CARD])
+            total += (kept - s.cards[other]) * int(w[CARD])
         elif what == DOES_DISCARD:
-            total -= _drawing(s, r, seat, other, min(n, (kept if other == seat else s.cards[other]) - 1))
+            total -= _drawing(s, r, w, seat, other, min(n, (kept if other == seat else s.cards[other]) - 1))
     return total
 
 
@@ -113,38 +111,15 @@ def _rare(s: Table, r: Rules, seat: int, op: int) -> int:
 
 
 @kernel
-def lying_open(s: Table, r: Rules) -> int:
-    """How many cards of each colour lie on the discard pile, packed: COUNT_BITS a colour."""
-    total = r.tally_of[s.top & FACE]
-    for at in range(MOST_CARDS - s.discarded, MOST_CARDS):
-        total += r.tally_of[s.pile[at] & FACE]
-    return int(total)
-
-
-@kernel
-def _blocked(s: Table, r: Rules, seat: int, other: int, colour: int, lying: int) -> int:
-    """The chance, in 64ths, that the other one cannot play: so many cards are not seen, so many of them fit. The
-    colour is counted; of the symbol and the wilds there are 14 in a deck of 108, about."""
-    unseen = r.size_of_deck - s.cards[seat] - s.discarded - 1
-    shift = COUNT_BITS * colour
-    fits = ((r.tally_of_deck - lying) >> shift) & COUNT
-    fits += unseen * 14 // 108 - held_of(s, seat, int(r.of_colour[colour]))
-    fits = max(fits, 0)
-    if fits >= unseen:
-        return 0
-    share = ((unseen - fits) << 12) // unseen
-    chance = 1 << 12
-    for _ in range(min(s.cards[other], 12)):
-        chance = chance * share >> 12
-    return chance >> 6
-
-
-@kernel
-def _turn_of(s: Table, r: Rules, seat: int, other: int, colour: int, lying: int) -> int:
-    """What it is worth that the other one comes next, with this colour."""
-    w = r.weights
+def _turn_of(
+    s: Table, r: Rules, w: Row, seat: int, other: int, face: int, colour: int, lying: int, known: int
+) -> int:
+    """What it is worth that the other one comes next, with this face on top and this colour."""
     cards = s.cards[other]
-    chance = _blocked(s, r, seat, other, colour, lying)
+    if known and other == after(s, r, seat, 1):
+        chance = known_blocked(s, r, seat, other, face, colour, known, False)
+    else:
+        chance = chance_blocked(s, r, seat, other, colour, lying)
     total = chance * int(w[BLOCKED])
     if cards == 1:
         total += int(w[NEXT_1]) + chance * int(w[BLOCKED_2])
@@ -160,9 +135,8 @@ def _turn_of(s: Table, r: Rules, seat: int, other: int, colour: int, lying: int)
 
 
 @kernel
-def _rest(s: Table, r: Rules, seat: int, left: int, wilds: int, fits: int) -> int:
+def _rest(w: Row, left: int, wilds: int, fits: int) -> int:
     """What the rest of the hand is worth: `fits` of the cards that are left fit, the `wilds` among them."""
-    w = r.weights
     total = fits * int(w[FITS]) + ONE * fits // left * int(w[SHARE])
     if left == 1:
         if wilds:
@@ -183,12 +157,12 @@ def _rest(s: Table, r: Rules, seat: int, left: int, wilds: int, fits: int) -> in
 
 
 @kernel
-def worth(s: Table, r: Rules, seat: int, face: int, colour: int, lying: int) -> int:
-    """Of playing this face, with this colour standing afterwards."""
+def worth(s: Table, r: Rules, w: Row, seat: int, face: int, colour: int, lying: int, known: int) -> int:
+    """Of playing this face, with this colour standing afterwards. `known`: what is remembered of the next seat
+    (`known_of`); 0: nothing."""
     left = s.cards[seat] - 1
     if left == 0:
         return BEST
-    w = r.weights
     wild = (r.wilds >> face) & 1
     total = 0
     steps = 1
@@ -198,7 +172,7 @@ def worth(s: Table, r: Rules, seat: int, face: int, colour: int, lying: int) -> 
         op = int(r.op[face, k])
         what = op & 15
         if what == NEXT_DRAWS:
-            total += _drawing(s, r, seat, after(s, r, seat, 1), s.due + (op >> 8))
+            total += _drawing(s, r, w, seat, after(s, r, seat, 1), s.due + (op >> 8))
             steps = 2
             strong = 1
         elif what == SKIP_NEXT:
@@ -209,7 +183,7 @@ def worth(s: Table, r: Rules, seat: int, face: int, colour: int, lying: int) -> 
             else:
                 turns = -1
         else:
-            total += _rare(s, r, seat, op)
+            total += _rare(s, r, w, seat, op)
             strong |= what == CASCADE or what == DOES_DRAW
     colour_faces = int(r.of_colour[colour])
     alike = 0
@@ -239,18 +213,17 @@ def worth(s: Table, r: Rules, seat: int, face: int, colour: int, lying: int) -> 
         if held == 0:
             total += int(w[CLEARS])
         fits = held_of(s, seat, colour_faces | symbol_faces) - 1 + wilds
-    total += _rest(s, r, seat, left, wilds, fits)
+    total += _rest(w, left, wilds, fits)
     total += ((lying >> (COUNT_BITS * colour)) & COUNT) * int(w[OPEN])
     other = after(s, r, seat, steps * turns)
     if other == seat:
         return int(total + w[MINE] + ONE * fits // left * w[MINE_SHARE])
-    return total + int(_turn_of(s, r, seat, other, colour, lying))
+    return total + int(_turn_of(s, r, w, seat, other, face, colour, lying, known))
 
 
 @kernel
-def _besides(s: Table, r: Rules, seat: int, faces: int) -> int:
+def _besides(s: Table, r: Rules, w: Row, seat: int, faces: int) -> int:
     """What it is worth to play none of these: to draw, or to keep the card just drawn."""
-    w = r.weights
     only_wilds = (faces & ~r.wilds) == 0
     if s.pending == TURN and s.turn == seat:
         return int(w[DRAW] + s.cards[seat] * w[DRAW_HELD] + (w[DRAW_WILD] if only_wilds else 0))
@@ -260,12 +233,12 @@ def _besides(s: Table, r: Rules, seat: int, faces: int) -> int:
 
 
 @kernel
-def best_colour(s: Table, r: Rules, seat: int, face: int, lying: int) -> int:
+def best_colour(s: Table, r: Rules, w: Row, seat: int, face: int, lying: int, known: int) -> int:
     """To name with this wild; the first one of equals."""
     best = 0
     top = WORST
     for colour in range(r.colours):
-        value = worth(s, r, seat, face, colour, lying)
+        value = worth(s, r, w, seat, face, colour, lying, known)
         if value > top:
             top = value
             best = colour
@@ -281,14 +254,20 @@ def _dares(s: Table, r: Rules, seat: int) -> bool:
 @kernel
 def heuristic_play(s: Table, r: Rules, seat: int, plain: int, stars: int, besides: bool) -> int:
     """The way to play that is worth most, or NOTHING where that is worth more."""
+    return best_play(s, r, r.weights, seat, plain, stars, besides, 0)
+
+
+@kernel
+def best_play(s: Table, r: Rules, w: Row, seat: int, plain: int, stars: int, besides: bool, known: int) -> int:
+    """The same by these weights, and by what is `known` of the next seat."""
     faces = plain | stars
     if count(faces) == 1 and not besides:
         face = first(faces)
         wild = (r.wilds >> face) & 1
-        colour = best_colour(s, r, seat, face, lying_open(s, r)) if wild else -1
+        colour = best_colour(s, r, w, seat, face, lying_open(s, r), known) if wild else -1
         return put_down(s, r, seat, face, stars, colour)
     lying = lying_open(s, r)
-    top = _besides(s, r, seat, faces) if besides else WORST
+    top = _besides(s, r, w, seat, faces) if besides else WORST
     best = NOTHING
     named = -1
     while faces:
@@ -298,8 +277,8 @@ def heuristic_play(s: Table, r: Rules, seat: int, plain: int, stars: int, beside
             continue
         colour = int(r.colour_of[face])
         if (r.wilds >> face) & 1:
-            colour = best_colour(s, r, seat, face, lying)
-        value = worth(s, r, seat, face, colour, lying)
+            colour = best_colour(s, r, w, seat, face, lying, known)
+        value = worth(s, r, w, seat, face, colour, lying, known)
         if value > top:
             top = value
             best = face

@@ -8,7 +8,7 @@ challenge.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ...errors import BadInput
 from ..engine import (
@@ -20,6 +20,7 @@ from ..engine import (
     DRAWN,
     GREEDY,
     HEURISTIC,
+    HOARDER,
     PASS,
     PLAYER_BITS,
     RANDOM,
@@ -30,6 +31,7 @@ from ..engine import (
     TURN,
     Rules,
     Table,
+    Tables,
     below,
     just,
     may_challenge,
@@ -52,8 +54,12 @@ POLICIES = {
     "rlcard": RLCARD,
     "greedy": GREEDY,
     "heuristic": HEURISTIC,
+    "hoarder": HOARDER,
 }
 """The players of the kernel by name."""
+
+REMEMBERING = frozenset({"hoarder"})
+"""Those that think back, and so need notes (`clues` in the rules)."""
 
 
 def players_of(names: Sequence[str]) -> int:
@@ -62,6 +68,15 @@ def players_of(names: Sequence[str]) -> int:
         if name not in POLICIES:
             raise BadInput("--bots", f"{name!r} cannot be simulated fast; expected one of {', '.join(POLICIES)}")
     return sum(POLICIES[name] << PLAYER_BITS * seat for seat, name in enumerate(names))
+
+
+def rules_for(rules: Tables, names: Iterable[str]) -> Tables:
+    """The rules for these players: a copy with notes, where one of them remembers."""
+    if REMEMBERING.isdisjoint(names):
+        return rules
+    found = rules.copy()
+    found[0]["clues"] = 1
+    return found
 
 
 @inlined

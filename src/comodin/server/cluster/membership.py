@@ -42,6 +42,7 @@ class Cluster:
         self._claims = (
             {} if workers is None else {kind: Claims(workers, kind) for kind in ("tables", "tournaments")}
         )
+        self.stood: dict[str, float] = {}  # tables that were taken over: since when nobody looked after them
         self._burying: asyncio.Future[None] | None = None
         self._confirmed = 0.0
         self._address = ""
@@ -125,6 +126,8 @@ class Cluster:
         if place is not None and place.worker != self.me:
             raise Elsewhere(place)
         self.taken += place is not None
+        if place is not None and place.stood is not None:
+            self.stood[one] = place.stood
         return place is not None
 
     async def missed(self) -> None:

@@ -20,6 +20,12 @@ class TableFinder:
         self._heads, self.loading, self.cluster = store, loading, cluster
         self.live_tables: dict[str, LiveTable] = {}
 
+    @property
+    def spectators(self) -> int:
+        """How many connections watch with a delay."""
+        tables = self.live_tables.values()
+        return sum(len(live.spectators.connections) for live in tables if live.spectators is not None)
+
     async def find(self, table_id: str) -> LiveTable | None:
         """The table, read from the store if it is not in memory; Elsewhere where another worker has it."""
         for _ in range(MOST_TRIES):

@@ -28,6 +28,7 @@ from ...table import (
     outgoing,
     pass_time,
     proceed,
+    stood_still,
     told_to,
     viewer_of,
 )
@@ -94,10 +95,13 @@ class TableRegistry(TableFinder):
 
     def _loaded(self, live: LiveTable) -> None:
         """It was read: whoever was here is not connected any more. If much was read, less will be next time."""
+        stood = self.cluster.stood.pop(live.id, None)
         if live.id in self.live_tables:
             return  # was opened while it was looked for
         self.live_tables[live.id] = live
         live.quiet_since = self.clock.now()
+        if stood is not None:
+            self.apply(live, stood_still(live.table, stood, self.clock.now()))
         if live.table.phase != "closed":
             for person in live.table.people:
                 if person.present:
@@ -353,12 +357,6 @@ class TableRegistry(TableFinder):
         self.timekeeper.stop()
         self.watching.stop()
         await self.ownership.hand_over()
-
-    @property
-    def spectators(self) -> int:
-        """How many connections watch with a delay."""
-        tables = self.live_tables.values()
-        return sum(len(live.spectators.connections) for live in tables if live.spectators is not None)
 
     def tick(self, table_id: str, now: float) -> None:
         """Clocks, then bots; a table asks to be looked at again when something else is due."""

@@ -21,7 +21,7 @@ WITH head AS (
   SELECT i, NULL, s, a, d, coalesce(d, a + $4), f, l, o, u FROM head WHERE w = 0
   ON CONFLICT DO NOTHING RETURNING id
 ), fits AS (
-  UPDATE tables t SET seq = s, at = a, due = d, phase = f, listed = l, door = coalesce(o, t.door),
+  UPDATE tables t SET seq = s, at = a, due = d, phase = f, listed = l, door = coalesce(o, t.door), stood = NULL,
     summary = coalesce(u, t.summary)
   FROM head WHERE w > 0 AND t.id = i AND t.seq = w AND t.owner = $2 RETURNING t.id
 ), good AS (

@@ -34,16 +34,23 @@ BURY = f"""
 WITH dead AS (
   DELETE FROM workers WHERE id <> ? AND (beat < clock_timestamp() - interval '{LEASE} s'
     OR pg_try_advisory_xact_lock({ALIVE}, id))
-    AND pg_postmaster_start_time() < clock_timestamp() - interval '{LEASE} s' RETURNING id
+    AND pg_postmaster_start_time() < clock_timestamp() - interval '{LEASE} s' RETURNING id, beat
 ), gone AS (
   DELETE FROM online WHERE worker IN (SELECT id FROM dead)
 ), halls AS (
   UPDATE tournaments SET owner = NULL WHERE owner IN (SELECT id FROM dead)
 )
-UPDATE tables SET owner = NULL, wake = {{wake}} WHERE owner IN (SELECT id FROM dead)"""
-"""After a restart of the database nobody has a lock: the others get a lease to take theirs again."""
+UPDATE tables SET owner = NULL, wake = {{wake}},
+  stood = extract(epoch FROM dead.beat)::float8 - (SELECT lost FROM cluster)
+FROM dead WHERE owner = dead.id"""
+"""After a restart of the database nobody has a lock: the others get a lease to take theirs again. Nobody has
+looked after the tables of a dead worker since it was last heard of."""
 WAKE_AT = "CASE WHEN phase = 'closed' THEN due ELSE coalesce(due, at + 60) END"
 """When a table that is given back has to be looked at: also one that waits for people alone."""
+GIVE_BACK = (
+    f"UPDATE tables SET owner = NULL, wake = {WAKE_AT},"
+    " stood = (SELECT extract(epoch FROM clock_timestamp())::float8 - lost FROM cluster) WHERE owner = ?"
+)
 
 
 class PostgresWorkers:
@@ -106,7 +113,7 @@ class PostgresWorkers:
         me = self.me
 
         def work(write: Transaction) -> None:
-            write.execute(f"UPDATE tables SET owner = NULL, wake = {WAKE_AT} WHERE owner = ?", (me,))
+            write.execute(GIVE_BACK, (me,))
             write.execute("UPDATE tournaments SET owner = NULL WHERE owner = ?", (me,))
             write.execute("DELETE FROM online WHERE worker = ?", (me,))
             write.execute("DELETE FROM workers WHERE id = ?", (me,))
@@ -127,22 +134,24 @@ class PostgresWorkers:
         left = list(dict.fromkeys(ids))
         for _ in range(3):  # who had it may have ended between two statements
             what = "owner = ?, wake = NULL" if kind == "tables" else "owner = ?"
+            since = "stood" if kind == "tables" else "NULL::float8"
             taken = reading.execute(
-                f"UPDATE {kind} SET {what} WHERE id IN {marks(left)} AND owner IS NULL AND {LIVES} RETURNING id",
+                f"UPDATE {kind} SET {what} WHERE id IN {marks(left)} AND owner IS NULL AND {LIVES}"
+                f" RETURNING id, {since}",
                 (me, *left, me),
             )
-            places |= {one: Place(me, "") for (one,) in taken}
+            places |= {one: Place(me, "", stood) for one, stood in taken}
             left = [one for one in left if one not in places]
             if not left:
                 return places
             rows = reading.execute(
-                f"SELECT t.id, t.owner, w.address FROM {kind} t LEFT JOIN workers w ON w.id = t.owner"
+                f"SELECT t.id, t.owner, w.address, {since} FROM {kind} t LEFT JOIN workers w ON w.id = t.owner"
                 f" WHERE t.id IN {marks(left)}",
                 left,
             ).fetchall()
             places |= {
-                one: Place(owner, address or "")
-                for one, owner, address in rows
+                one: Place(owner, address or "", stood)
+                for one, owner, address, stood in rows
                 if owner and (address or owner == me)
             }
             left = [one for one, *_ in rows if one not in places]
@@ -152,11 +161,10 @@ class PostgresWorkers:
         return places | {one: Place(0, "") for one in left}
 
     async def release(self, kind: Owned, ids: Sequence[str]) -> None:
-        what = f"owner = NULL, wake = {WAKE_AT}" if kind == "tables" else "owner = NULL"
+        giving = GIVE_BACK if kind == "tables" else "UPDATE tournaments SET owner = NULL WHERE owner = ?"
         for at in range(0, len(ids), AT_ONCE):
             some = ids[at : at + AT_ONCE]
-            statement = f"UPDATE {kind} SET {what} WHERE owner = ? AND id IN {marks(some)}"
-            await self._database.select(f"{statement} RETURNING 1", self.me, *some)
+            await self._database.select(f"{giving} AND id IN {marks(some)} RETURNING 1", self.me, *some)
 
     async def wake(self, now: float, most: int) -> list[str]:
         if not await self._database.select("SELECT 1 FROM tables WHERE wake <= ? LIMIT 1", now):

@@ -26,10 +26,12 @@ def alive_clock() -> float:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The worker that has something, and its address among workers."""
+    """The worker that has something, and its address among workers. `stood`: the table time since when nobody has
+    looked after it, where somebody came to it and nothing has been written since its last worker had it."""
 
     worker: int
     address: str
+    stood: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

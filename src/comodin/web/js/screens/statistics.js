@@ -31,6 +31,12 @@ import { loadOffer, offer } from "../net/editions.js";
  * }} Measured
  */
 
+/**
+ * One player among ordinary ones (scripts/hoarding.py): what it wins from an ordinary hand, and from large ones.
+ * @typedef {{ won: Found, deals: number, largest: [number, number], hands: Record<string, Found> }} Hoard
+ * @typedef {{ editions: Record<string, Record<string, Record<string, Hoard>>> }} Hoards
+ */
+
 /** @param {{ query: URLSearchParams }} props */
 export function Statistics({ query }) {
   const [found, show] = useState(/** @type {Measured | null} */ (null));
@@ -103,6 +109,7 @@ function Figures({ found, wanted }) {
       <${Command} found=${found} edition=${edition} players=${players} more="--report out.html" />
     </section>
     ${base ? html`<${Options} found=${found} edition=${edition} players=${players} />` : null}
+    <${Hoarding} edition=${edition} players=${players} />
     <${Editions} found=${found} players=${players} />
     <section class="panel" aria-labelledby="how">
       <h2 id="how">${t("stats.how")}</h2>
@@ -205,11 +212,8 @@ function Penalties({ base }) {
 /** "Stacking makes a round shorter by …". @param {{ found: Measured, edition: string, players: string }} props */
 function Options({ found, edition, players }) {
   const counted = found.editions[edition]?.options ?? {};
-  const nearest =
-    Object.keys(counted).sort(
-      (a, b) => Math.abs(Number(a) - Number(players)) - Math.abs(Number(b) - Number(players)),
-    )[0] ?? "4";
-  const changes = counted[nearest] ?? [];
+  const tried = nearest(Object.keys(counted), players);
+  const changes = counted[tried] ?? [];
   const named = (/** @type {Change} */ { option, value }) =>
     `${optionName(option, edition)}: ${optionValue(option, value)}`;
   const rows = changes
@@ -223,7 +227,7 @@ function Options({ found, edition, players }) {
   const signed = (/** @type {number} */ value) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${figure(Math.abs(value))}`;
   const first = rows[0]?.one;
   return html`<section aria-labelledby="options">
-    <h2 id="options">${t("stats.options", { edition: editionName(edition), n: Number(nearest) })}</h2>
+    <h2 id="options">${t("stats.options", { edition: editionName(edition), n: Number(tried) })}</h2>
     <p>${t("stats.options.about")}</p>
     <ul class="impacts">
       ${rows.filter((row) => row.way !== "same").map((row) => html`<li key=${row.label}>${row.said}</li>`)}
@@ -241,7 +245,7 @@ function Options({ found, edition, players }) {
         ? html`<${Command}
           found=${found}
           edition=${edition}
-          players=${nearest}
+          players=${tried}
           rounds=${first.rounds}
           more=${`--impact ${first.option}=${first.value}`}
         />`
@@ -249,6 +253,58 @@ function Options({ found, edition, players }) {
     }
   </section>`;
 }
+
+/** Drawing although one could play: what it is worth. @param {{ edition: string, players: string }} props */
+function Hoarding({ edition, players }) {
+  const [found, show] = useState(/** @type {Hoards | null} */ (null));
+  useEffect(() => {
+    fetch(asset("data/hoarding.json"))
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .then(show, () => undefined); // the page is whole without it
+  }, []);
+  const measured = found?.editions[edition] ?? {};
+  const n = nearest(Object.keys(measured), players);
+  const bots = measured[n];
+  if (!bots?.hoarder) return null;
+  const { net: free, "net:most=10": held } = bots;
+  const share = (/** @type {Hoard} */ { won: [mean, margin] }) => `${percent(mean, 1)} (± ${percent(margin, 1)})`;
+  const named = (/** @type {string} */ bot) => t(`stats.hoard.bot.${bot}`);
+  const hands = Object.keys(bots.hoarder.hands);
+  const rows = hands.flatMap((hand) =>
+    Object.entries(bots).map(([bot, row]) => ({
+      label: t("stats.hoard.cards", { n: number(Number(hand)), bot: named(bot) }),
+      mean: row.hands[hand]?.[0] ?? 0,
+      margin: row.hands[hand]?.[1] ?? 0,
+    })),
+  );
+  const facts = { share: share(bots.hoarder), largest: number(bots.hoarder.largest[1]) };
+  return html`<section class="hoarding" aria-labelledby="hoarding">
+    <h2 id="hoarding">${t("stats.hoard")}</h2>
+    <p>${t("stats.hoard.about")}</p>
+    <${Bars}
+      title=${t("stats.hoard.hands", { n: Number(n) })}
+      about=${t("stats.hoard.hands.about", { par: percent(1 / Number(n)) })}
+      rows=${rows}
+      show=${(/** @type {number} */ value) => percent(value, 1)}
+      par=${1 / Number(n)}
+      name=${t("stats.hoard.player")}
+      unit=${t("stats.wins")}
+    />
+    <p>${t("stats.hoard.facts", facts)}</p>
+    ${free && held ? html`<p>${t("stats.hoard.learned", { free: share(free), held: share(held) })}</p>` : null}
+    <p>${t("stats.hoard.stop", { rule: optionName("must_play", edition) })}</p>
+    <p class="small command">
+      <span>${t("stats.command")}</span>${" "}
+      <code>
+        python -m scripts.hoarding --editions ${edition} --players ${n} --bots hoarder --deals ${bots.hoarder.deals}
+      </code>
+    </p>
+  </section>`;
+}
+
+/** The number of players that comes nearest. @param {string[]} counted @param {string} players */
+const nearest = (counted, players) =>
+  [...counted].sort((a, b) => Math.abs(Number(a) - Number(players)) - Math.abs(Number(b) - Number(players)))[0] ?? "4";
 
 /** @param {{ found: Measured, players: string }} props */
 function Editions({ found, players }) {
