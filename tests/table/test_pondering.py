@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from comodin.rules import Over
+from comodin.rules import ChooseColour, Over, Race
 from comodin.table import LocalTable, Ready, Settings, bots_due
-from comodin.table.pondering import FORCED, HARD, hardness, seconds
+from comodin.table.pondering import CHOICE, FORCED, HARD, hardness, seconds
 
 from ..rounds import position
 
@@ -22,6 +22,21 @@ def test_what_needs_no_thought_is_quick_and_a_challenge_takes_longest() -> None:
     assert found[:2] == [FORCED, FORCED]
     assert FORCED < found[2] < found[3] < found[4] <= HARD
     assert hardness(faced, 1) == HARD
+
+
+def test_colours_and_rules_take_a_while_and_nobody_thinks_in_a_race() -> None:
+    opening = position("international", "B1 B2 | G1 G2", draw="W R1 R2 R3 R4", dealer=1).state
+    assert isinstance(opening.pending, ChooseColour)
+    assert hardness(opening, opening.pending.seats[0]) == CHOICE
+    race = (
+        position("casa", "R2 B2 B3 | G1 G2 | Y1 Y2", discard="R5", in_force={"2": {"gesture": "moo"}})
+        .play(0, "R2")
+        .state
+    )
+    assert isinstance(race.pending, Race)
+    over = position("international", "R1 | G1 G2", discard="R5").play(0, "R1").state
+    assert isinstance(over.pending, Over)
+    assert [hardness(state, 1) for state in (race, over)] == [None, None]
 
 
 def test_the_time_stays_within_the_settings() -> None:
@@ -48,7 +63,9 @@ def test_a_round_of_bots_keeps_to_them_and_hard_decisions_take_longer() -> None:
             if not state.catchable and not table.claims:
                 wait = turn.due - table.turn_at
                 assert 1.0 <= wait <= 2.0
-                waits[hardness(state, seat) > FORCED].append(wait)
+                hard = hardness(state, seat)
+                assert hard is not None
+                waits[hard > FORCED].append(wait)
         local.run(float(now))
     assert min(len(found) for found in waits.values()) > 10
     means = {hard: sum(found) / len(found) for hard, found in waits.items()}

@@ -61,7 +61,7 @@ def bots_due(table: Table) -> tuple[BotTurn, ...]:
         if round_seat in awaited:
             racing = isinstance(state.pending, Race)
             since = table.moved_at if racing else table.turn_at  # one gesture at a time
-            delay = _delay(table, round_seat, None if racing or state.catchable else hardness(state, round_seat))
+            delay = _delay(table, round_seat, hardness(state, round_seat))
         elif others_may_act:
             since = table.moved_at + (table.settings.uno_grace if state.catchable else 0.0)
             delay = _delay(table, round_seat, None)
@@ -73,7 +73,7 @@ def bots_due(table: Table) -> tuple[BotTurn, ...]:
 
 
 def _delay(table: Table, round_seat: int, hard: float | None) -> float:
-    """`hard`: how hard the decision is; None: nobody thinks about it, and whoever is quicker wins."""
+    """`hard`: how hard the decision is; None: nobody thinks about it."""
     low, high = table.settings.bot_seconds
     mood = Chance(f"{table.secret} delay {table.dealt} {table.moves} {round_seat}")
     toss = mood.below(STEPS) / STEPS
