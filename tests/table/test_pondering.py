@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from comodin.rules import ChooseColour, Over, Race
+from comodin.rules import ChooseColour, Over, Race, State
 from comodin.table import LocalTable, Ready, Settings, bots_due
 from comodin.table.pondering import CHOICE, FORCED, HARD, hardness, seconds
 
 from ..rounds import position
+
+
+def thought(state: State, seat: int) -> float:
+    """How hard a decision is that somebody thinks about."""
+    hard = hardness(state, seat)
+    assert hard is not None
+    return hard
 
 
 def test_what_needs_no_thought_is_quick_and_a_challenge_takes_longest() -> None:
@@ -18,7 +25,7 @@ def test_what_needs_no_thought_is_quick_and_a_challenge_takes_longest() -> None:
     wilds = position("international", "R1 R2 W B2 | G1 G2", discard="R5").state
     many = position("international", "R1 R2 R3 R4 R6 R7 RS RR W | G1 G2", discard="R5").state
     faced = position("international", "R1 W4 B1 | G1 G2", discard="R5").play(0, "W4", colour="G").state
-    found = [hardness(state, 0) for state in (nothing, forced, choice, wilds, many)]
+    found = [thought(state, 0) for state in (nothing, forced, choice, wilds, many)]
     assert found[:2] == [FORCED, FORCED]
     assert FORCED < found[2] < found[3] < found[4] <= HARD
     assert hardness(faced, 1) == HARD
@@ -63,9 +70,7 @@ def test_a_round_of_bots_keeps_to_them_and_hard_decisions_take_longer() -> None:
             if not state.catchable and not table.claims:
                 wait = turn.due - table.turn_at
                 assert 1.0 <= wait <= 2.0
-                hard = hardness(state, seat)
-                assert hard is not None
-                waits[hard > FORCED].append(wait)
+                waits[thought(state, seat) > FORCED].append(wait)
         local.run(float(now))
     assert min(len(found) for found in waits.values()) > 10
     means = {hard: sum(found) / len(found) for hard, found in waits.items()}
