@@ -34,6 +34,20 @@ def add_database(parser: ArgumentParser) -> None:
     )
 
 
+def database_of(args: Namespace) -> str:
+    """The address of the database; BadInput where there is none."""
+    if "://" not in (args.database or ""):
+        raise BadInput(
+            "--database", "expected the address of a PostgreSQL database, like postgresql://comodin@db/comodin"
+        )
+    return str(args.database)
+
+
+def store_of(args: Namespace) -> str:
+    """The address of the database, or the folder where none was named."""
+    return database_of(args) if args.database else str(args.data)
+
+
 def usual_language() -> str:
     """Of the config file, or of the environment."""
     return config().language or language_of(os.environ)

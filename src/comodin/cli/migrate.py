@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from ..errors import BadInput
 from ..words import catalogue
-from .arguments import add_database, add_lang
+from .arguments import add_database, add_lang, database_of
 from .extras import server_extra
 
 
@@ -16,11 +15,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    if not args.database:
-        raise BadInput(
-            "--database", "expected the address of a PostgreSQL database, like postgresql://comodin@db/comodin"
-        )
-    before, after = server_extra("migrate")(args.database)
+    before, after = server_extra("migrate")(database_of(args))
     key = "server.migrate.done" if before < after else "server.migrate.nothing"
     print(catalogue(args.lang).say(key, found=before, known=after))
     return 0

@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from ..errors import BadInput
 from ..words import catalogue
-from .arguments import add_database, add_lang
+from .arguments import add_database, add_lang, database_of
 from .extras import server_extra
 from .progress import ProgressBar
 
@@ -20,17 +19,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    if not args.database:
-        raise BadInput(
-            "--database", "expected the address of a PostgreSQL database, like postgresql://comodin@db/comodin"
-        )
+    database = database_of(args)
     words = catalogue(args.lang)
     with ProgressBar(words.say("server.move.copying"), None) as bar:
 
         def told(table: str, rows: int) -> None:
             bar.show(rows, table)
 
-        counts = server_extra("move")(Path(args.data), args.database, told, back=args.back)
+        counts = server_extra("move")(Path(args.data), database, told, back=args.back)
     where = args.data if args.back else words.say("server.move.database")
     print(
         words.say(

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from ..bots import Faults, check_bots, foreign_names
 from ..errors import BadInput
 from ..texts import tidied
-from .arguments import add_database, add_lang
+from .arguments import add_database, add_lang, store_of
 from .bot_faults import add_strict
 from .extras import server_extra
 
@@ -202,7 +202,7 @@ def run(args: Namespace) -> int:
     code: int = serve(
         args.host,
         args.port,
-        args.database or args.data,
+        store_of(args),
         options,
         log_json=args.log_json,
         open_browser=args.open,

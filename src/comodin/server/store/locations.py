@@ -81,4 +81,4 @@ def _found(location: str | Path) -> tuple[StoreKind, Location]:
         if place.scheme in kind.schemes:
             return kind, place
     known = sorted(f"{scheme}://" for kind in kinds for scheme in kind.schemes if scheme != FOLDER)
-    raise BadInput("--data", f"no store is known for {place}; expected a folder or {' or '.join(known)}")
+    raise BadInput("--database", f"no store is known for {place}; expected a folder or {' or '.join(known)}")
