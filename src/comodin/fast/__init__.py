@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         lower,
         new_tables,
         only_readable,
+        plain,
     )
     from .jit import tell_compile
     from .kernel_cache import kernel_is_kept
@@ -117,6 +118,7 @@ __all__ = [
     "new_tables",
     "only_readable",
     "outcome",
+    "plain",
     "players_of",
     "rules_for",
     "search_at",
@@ -144,6 +146,7 @@ __getattr__ = lazy(
             "lower",
             "only_readable",
             "new_tables",
+            "plain",
         ),
         ".engine.layout": ("layout",),
         ".gpu": ("gpu",),

@@ -19,7 +19,12 @@ def kernel_sources() -> frozenset[Path]:
     """All files with compiled code, whichever was imported first: an entry calls functions of other files, and an
     edit there must invalidate its cache."""
     of_kernel = (path for path in FAST.rglob("*.py") if _DECORATED.search(path.read_text(encoding="utf-8")))
-    numbers = (FAST / "engine" / "layout.py", FAST / "choices" / "layout.py", FAST / "search" / "knobs.py")
+    numbers = (
+        FAST / "engine" / "layout.py",
+        FAST / "engine" / "plain.py",
+        FAST / "choices" / "layout.py",
+        FAST / "search" / "knobs.py",
+    )
     return frozenset({HERE / "compile.py", HERE / "parts.py", *numbers, *of_kernel})
 
 
@@ -34,8 +39,9 @@ def sources_hash() -> str:
 def cache_folder() -> Path | None:
     """The cache of compiled code: in the package, or in the user's cache folder if the package is read-only."""
     user = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""  # numba would mix them up
     for base in (HERE / "__pycache__", user / "comodin"):
-        folder = base / f"kernel-{sources_hash()}"
+        folder = base / f"kernel-{sources_hash()}{checked}"
         try:
             folder.mkdir(parents=True, exist_ok=True)
             probe = folder / f"probe-{os.getpid()}"

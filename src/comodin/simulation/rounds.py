@@ -33,6 +33,7 @@ from ..fast import (
     kernel,
     lower,
     new_tables,
+    plain,
     players_of,
     rules_for,
     tell_compile,
@@ -355,7 +356,16 @@ def _play(
         out, table = _trace(plan, lowered, batch)
     counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
     rules = rules_for(lowered.rules, plan.bots)
-    what = (rules, plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts)
+    what = (
+        rules if plan.device == GPU else plain(rules),
+        plan.dealer,
+        plan.players,
+        plan.seed,
+        start,
+        plan.limit,
+        out,
+        counts,
+    )
     if plan.device == GPU:
         gpu.play_rows(gpu.gpu(), *what)
     elif plan.rows == "none" or plan.detail:

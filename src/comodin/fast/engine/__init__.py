@@ -124,6 +124,7 @@ from .legal import (
 from .lowering import CannotLower, Lowered, lower, only_readable
 from .moves import carry_out, end_race, perform, step
 from .opening import deal, imagine
+from .plain import plain
 
 __all__ = [
     "ACCEPT",
@@ -249,6 +250,7 @@ __all__ = [
     "owes_drawn",
     "pack",
     "perform",
+    "plain",
     "plain_plays",
     "record_type",
     "seed_stream",

@@ -156,9 +156,9 @@ def _write(s: Table, kind: int, seat: int, card: int, colour: int) -> None:
 
 
 @inlined
-def note(s: Table, kind: int, seat: int, card: int, colour: int) -> None:
+def note(s: Table, r: Rules, kind: int, seat: int, card: int, colour: int) -> None:
     """Note something that everybody saw; `card` may also be a number of cards."""
-    if s.noted >= 0:
+    if r.noteless == 0 and s.noted >= 0:
         _write(s, kind, seat, card, colour)
 
 
@@ -233,9 +233,9 @@ def _place_given(s: Table, r: Rules, seat: int) -> int:
 
 
 @kernel
-def turn_over(s: Table) -> None:
+def turn_over(s: Table, r: Rules) -> None:
     """T6: the discards under the top card become the draw pile."""
-    note(s, SHUFFLED, 0, 0, -1)
+    note(s, r, SHUFFLED, 0, 0, -1)
     start = MOST_CARDS - s.discarded
     for at in range(s.discarded):
         s.pile[at] = s.pile[start + at]
@@ -254,14 +254,14 @@ def draw(s: Table, r: Rules, seat: int, amount: int) -> int:
             if s.discarded == 0:
                 break
             if before > amount:
-                note(s, DREW, seat, before - amount, -1)
+                note(s, r, DREW, seat, before - amount, -1)
                 before = amount
-            turn_over(s)
+            turn_over(s, r)
         card = take_card_for(s, r, seat)
         give(s, seat, card)
         amount -= 1
     if card >= 0:
-        note(s, DREW, seat, before - amount, -1)
+        note(s, r, DREW, seat, before - amount, -1)
         others = ~(1 << seat)
         s.said &= others  # M12
         s.catchable &= others

@@ -148,7 +148,7 @@ def one_left(s: Table, r: Rules, seat: int) -> None:
 @kernel
 def hands_moved(s: Table, r: Rules) -> None:
     """M13: players who hold one card now can be caught."""
-    note(s, MOVED, 0, 0, -1)
+    note(s, r, MOVED, 0, 0, -1)
     s.said = 0
     s.catchable = 0
     for seat in range(r.seats):
@@ -182,7 +182,7 @@ def discard_at_random(s: Table, r: Rules, seat: int, amount: int) -> None:
             return
         take_away(s, seat, card)
         to_discards(s, card)
-        note(s, LOST, seat, card, -1)
+        note(s, r, LOST, seat, card, -1)
     if s.cards[seat] == 1 and ((s.said >> seat) & 1) == 0:
         one_left(s, r, seat)  # U1
 

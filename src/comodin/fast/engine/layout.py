@@ -173,6 +173,7 @@ class Rules:
     last: int  # the faces that may
     icons: int
     clues: int  # are notes taken from the deal on?
+    noteless: int  # 1: never, whatever the table says (`plain`)
     partners: int  # R1: do partners sit opposite? Read by players, not by the rules
     wilds: int
     restricted: int  # faces that may be a bluff, and be challenged; none where nobody can challenge (X10)

@@ -121,7 +121,8 @@ def _wanted_else(s: Table, r: Rules, seat: int) -> int:
 @kernel
 def plain_plays(s: Table, r: Rules, seat: int) -> int:
     """The faces of the cards without a star that the seat may play without a mistake."""
-    faces = wanted(s, r, seat) & plain_faces(s, seat)
+    held = plain_faces(s, seat) if r.icons else s.once[seat]
+    faces = int(wanted(s, r, seat) & held)
     if s.pending == DRAWN and s.drawn & STAR:
         return 0
     if r.bluff == 0:

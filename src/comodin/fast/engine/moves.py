@@ -63,9 +63,9 @@ from .legal import is_bluff, is_mistake, matching, may_say, must_faces
 @inlined
 def play_card(s: Table, r: Rules, seat: int, card: int, colour: int, uno: int, target: int) -> None:
     """Put the card on the pile, carry out what it does, and go on."""
-    if s.noted >= 0:
+    if r.noteless == 0 and s.noted >= 0:
         kind = PLAYED_DRAWN if s.pending == DRAWN else ANSWERED if s.pending == ANSWER else PLAYED
-        note(s, kind if s.turn == seat else JUMPED, seat, card, colour)
+        note(s, r, kind if s.turn == seat else JUMPED, seat, card, colour)
     way = s.direction
     facing = after(s, r, seat, 1)  # M10: in the direction at the moment the card was played
     due = s.due
@@ -168,9 +168,9 @@ def draw_card(s: Table, r: Rules, seat: int) -> None:
     s.catchable &= others
     while s.left + s.discarded > 0:
         if s.left == 0:
-            turn_over(s)
+            turn_over(s, r)
         card = take_card_for(s, r, seat)
-        note(s, CHOSE, seat, 1, -1)
+        note(s, r, CHOSE, seat, 1, -1)
         give(s, seat, card)
         face = card & FACE
         if (match >> face) & 1:
@@ -267,7 +267,7 @@ def carry_out(s: Table, r: Rules, action: int) -> None:
     elif kind == DRAW:
         draw_card(s, r, seat)
     elif kind == PASS:
-        note(s, KEPT, seat, 0, -1)
+        note(s, r, KEPT, seat, 0, -1)
         give_turn(s, r, after(s, r, seat, 1), 0)
     elif kind == ACCEPT:
         if r.closes:
@@ -301,7 +301,7 @@ def seldom(s: Table, r: Rules, kind: int, seat: int, target: int, action: int) -
             draw(s, r, seat, FALSE_CALL_PENALTY)
     elif kind == NAME_COLOUR:
         s.colour = ((action >> 16) & 15) - 1
-        note(s, NAMED, seat, 0, s.colour)
+        note(s, r, NAMED, seat, 0, s.colour)
         give_turn(s, r, seat, 0)
     elif kind == INVENT:
         if deed >= 0:

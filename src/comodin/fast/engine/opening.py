@@ -150,7 +150,7 @@ def turn_up(s: Table, r: Rules) -> None:
             to_discards(s, s.top)  # it stays where it lies
         s.top = take_card(s, r)
     face = s.top & FACE
-    note(s, TURNED, 0, s.top, r.colour_of[face])
+    note(s, r, TURNED, 0, s.top, r.colour_of[face])
     if (r.wilds >> face) & 1:  # S9: no other effect
         s.pending = COLOUR
         s.turn = facing

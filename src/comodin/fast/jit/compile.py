@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
+
+import numpy as np
 
 from ..kernel_cache import cache_folder
 
@@ -21,7 +23,7 @@ LINE = 64  # bytes that a processor fetches at once
 try:
     if os.environ.get("COMODIN_JIT") == "0":
         raise ImportError("compiling is switched off")
-    from .loading import CPUContext, intrinsic, ir, numba
+    from .loading import CPUContext, intrinsic, ir, lower_getattr, numba
     from .parts import part
     from .progress import show_progress
 except ImportError:
@@ -99,6 +101,18 @@ if JIT:
 
         return numba.none(record, size), emit
 
+    def constants(record: np.dtype[Any], values: Mapping[str, int]) -> None:
+        """Fields of these records that are constants when their functions are compiled, whatever is in them."""
+        kind = numba.from_dtype(record)
+
+        def fix(name: str, value: int) -> None:
+            @lower_getattr(kind, name)  # type: ignore[untyped-decorator]
+            def fixed(context: Any, builder: Any, record: Any, address: Any) -> Any:
+                return context.get_constant(numba.int64, value)
+
+        for name, value in values.items():
+            fix(name, value)
+
     @kernel
     def count(bits: int) -> int:
         """The size of the set."""
@@ -110,6 +124,9 @@ if JIT:
         return _cttz(numba.int64(bits))  # type: ignore[no-any-return]
 
 else:
+
+    def constants(record: np.dtype[Any], values: Mapping[str, int]) -> None:
+        """Nothing to do: the records have these values."""
 
     def borrowed(array: Any) -> Any:
         """The same array."""

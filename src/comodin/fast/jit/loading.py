@@ -44,9 +44,9 @@ try:
         import numba.np.arraymath
         from llvmlite import ir
         from numba.core.cpu import CPUContext
-        from numba.extending import intrinsic
+        from numba.extending import intrinsic, lower_getattr
 finally:
     if _collecting:
         gc.enable()
 
-__all__ = ["CPUContext", "intrinsic", "ir", "numba"]
+__all__ = ["CPUContext", "intrinsic", "ir", "lower_getattr", "numba"]

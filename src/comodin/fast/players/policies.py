@@ -113,9 +113,10 @@ def decision(s: Table, r: Rules, seat: int, player: int) -> int:
         if besides == 2 and below(s, CHALLENGES) == 0:
             choice = 1
     else:
-        choice = random_play(s, r, seat, plain, stars, besides)
-        if choice >= besides:
-            return choice - besides
+        action = random_play(s, r, seat, plain, stars, besides)
+        if action >= 0:
+            return action
+        choice = -1 - action
     if jumps:
         return NOTHING
     if pending == TURN:

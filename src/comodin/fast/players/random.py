@@ -37,8 +37,8 @@ def _other_seat(s: Table, r: Rules, seat: int, choice: int) -> int:
 
 @inlined
 def random_play(s: Table, r: Rules, seat: int, plain: int, stars: int, besides: int) -> int:
-    """Any way to play one of these faces, or one of so many choices `besides`, all as likely: a choice below
-    `besides`, or an action plus `besides`."""
+    """Any way to play one of these faces, or one of so many choices `besides`, all as likely: an action, or the
+    choice as a negative number, from -1 down. An action is joined by OR: so the compiler sees its kind."""
     cards = s.cards[seat]
     if r.targets and cards > 1:
         return _random_play_rare(s, r, seat, plain, stars, besides)
@@ -51,24 +51,24 @@ def random_play(s: Table, r: Rules, seat: int, plain: int, stars: int, besides: 
     if cards == 2 and r.automatic == 0:
         choice = below(s, besides + 2 * ways)
         if choice < besides:
-            return choice
+            return -1 - choice
         choice -= besides
         uno = (choice & 1) << 15
         choice >>= 1
     else:
         choice = below(s, besides + ways)
         if choice < besides:
-            return choice
+            return -1 - choice
         choice -= besides
-    action = PLAY + besides + (seat << 4) + uno
+    action = PLAY | seat << 4 | uno
     if choice < single:
-        return action + (nth(coloured, choice) << 8)
+        return action | nth(coloured, choice) << 8
     if choice < starred:
-        return action + ((nth(stars, choice - single) | STAR) << 8)
+        return action | (nth(stars, choice - single) | STAR) << 8
     choice -= starred
     place = choice * r.colours_inverse >> 16
     colour = choice - place * r.colours
-    return action + (nth(wild, place) << 8) + ((colour + 1) << 16)
+    return action | nth(wild, place) << 8 | (colour + 1) << 16
 
 
 @kernel
@@ -85,7 +85,7 @@ def _random_play_rare(s: Table, r: Rules, seat: int, plain: int, stars: int, bes
         ways += times * (count(faces & ~chosen) + (r.seats - 1) * count(faces & chosen))
     choice = below(s, besides + unos * ways)
     if choice < besides:
-        return choice
+        return -1 - choice
     choice -= besides
     uno = choice % unos
     choice //= unos
@@ -100,7 +100,7 @@ def _random_play_rare(s: Table, r: Rules, seat: int, plain: int, stars: int, bes
             if choice < ways:
                 colour = choice // targets if part == 2 else -1
                 target = _other_seat(s, r, seat, choice % targets) if chooses else -1
-                return besides + pack(PLAY, seat, face | (STAR if part == 1 else 0), colour, uno, target, -1)
+                return pack(PLAY, seat, face | (STAR if part == 1 else 0), colour, uno, target, -1)
             choice -= ways
     return 0  # not reached: the ways were counted above
 

@@ -1,0 +1,58 @@
+"""Plain rules: the kernel that is compiled without the options plays the same rounds."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import comodin
+from comodin.fast import COUNTS, RESULT, kernel, lower, new_tables, plain, players_of
+from comodin.fast.engine.plain import FIXED, PLAIN
+
+BOTS = ("random", "simple", "heuristic", "greedy")
+
+EVERYTHING = """
+import comodin
+from comodin.simulation import simulate
+
+penalised = {"mistakes": "penalise"}
+for edition in comodin.EDITIONS:
+    for options in (penalised, {**penalised, "jump_in": True, "seven_zero": True, "stacking": "any"}):
+        for bots in (["random"] * 2, ["random", "simple", "heuristic", "greedy"], ["simple", "heuristic"] * 5):
+            simulate(comodin.game(edition, players=len(bots), **options), 40, bots=bots, threads=1, limit=2000)
+print("well")
+"""
+
+
+@pytest.mark.parametrize("edition", ["clasico", "deluxe", "international", "aprendiz"])
+def test_plain_rules_play_the_same_rounds(edition: str) -> None:
+    rules = lower(comodin.game(edition, 4, challenge="next", stacking=False, mistakes="prevent")).rules
+    found = []
+    for one in (rules, plain(rules)):
+        out, counts = np.zeros((200, RESULT), np.int32), np.zeros((200, COUNTS), np.int32)
+        kernel.play_rounds(new_tables(), 0, one, -1, players_of(BOTS), 3, 0, 2_000, out, counts)
+        found.append((out, counts))
+    assert plain(rules).dtype == PLAIN
+    assert all(np.array_equal(one, other) for one, other in zip(*found, strict=True))
+
+
+def test_rules_with_an_option_are_not_plain() -> None:
+    usual = lower(comodin.game("international", 4)).rules
+    assert plain(usual) is not usual
+    for name, value in FIXED.items():
+        other = usual.copy()
+        other[0][name] = 1 - value
+        assert plain(other) is other, name
+
+
+def test_no_place_of_an_array_is_negative() -> None:
+    """The kernel does not look (`jit/parts.py`); here numba does."""
+    checked = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", EVERYTHING], env=checked, capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "well\n", done.stderr
