@@ -28,9 +28,9 @@ print("well")
 """
 
 
-@pytest.mark.parametrize("edition", ["clasico", "deluxe", "international", "aprendiz"])
+@pytest.mark.parametrize("edition", comodin.EDITIONS)
 def test_plain_rules_play_the_same_rounds(edition: str) -> None:
-    rules = lower(comodin.game(edition, 4, challenge="next", stacking=False, mistakes="prevent")).rules
+    rules = lower(comodin.game(edition, 4)).rules
     found = []
     for one in (rules, plain(rules)):
         out, counts = np.zeros((200, RESULT), np.int32), np.zeros((200, COUNTS), np.int32)

@@ -15,17 +15,15 @@ from ..jit import constants
 from .layout import RULES, Tables, buffer
 
 FIXED: Mapping[str, int] = {
-    "stacking": 0,
-    "anyone": 0,
     "bluff": 1,
-    "penalise": 0,
+    "colours": 4,
+    "colours_inverse": 1 << 14,
     "until_playable": 0,
     "jump_in": 0,
     "must_play": 0,
     "automatic": 0,
     "false_call": 0,
     "choosy": 0,
-    "icons": 0,
     "clues": 0,
     "partners": 0,
     "targets": 0,
