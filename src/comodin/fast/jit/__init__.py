@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
-from .compile import JIT, borrowed, count, entry, first, inlined, kernel, merged, prefetch, tell_compile
+from .compile import JIT, borrowed, count, entry, first, inlined, kernel, merged, prefetch, tell_compile, together
 
-__all__ = ["JIT", "borrowed", "count", "entry", "first", "inlined", "kernel", "merged", "prefetch", "tell_compile"]
+__all__ = [
+    "JIT",
+    "borrowed",
+    "count",
+    "entry",
+    "first",
+    "inlined",
+    "kernel",
+    "merged",
+    "prefetch",
+    "tell_compile",
+    "together",
+]
