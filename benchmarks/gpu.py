@@ -3,6 +3,7 @@
     python benchmarks/gpu.py                 # all parts, two minutes; a part that fails does not stop others
     python benchmarks/gpu.py --part steps    # one of them
     python benchmarks/gpu.py --ptxas         # needs no GPU: registers and memory of each kernel, as ptxas tells
+    python benchmarks/gpu.py --compile       # neither: leaves the PTX of all of them in the cache
 
 Needs the extra "gpu", or PTX that another machine has left in the cache (docs/gpu.md); steps need torch too. A
 second is one of wall clock, compiling and loading left out. Where OUT names a folder, the figures go there
@@ -30,24 +31,36 @@ import numpy as np
 from comodin.editions import EDITIONS
 from comodin.errors import ComodinError
 from comodin.fast import COUNTS, POLICIES, RESULT, gpu, kernel, lower, new_tables, players_of
+from comodin.fast.kernel_cache import cache_folder
 from comodin.rules import Game
+from comodin.simulation.tally import tally_of_results, tally_of_sums
 
 SEATS, SEED, LIMIT = 4, 1, 50_000
 COMPARED = 1_024
 TIMES = 3
 SIMPLE, HEURISTIC = "simple", "heuristic"
 KINDS = {SIMPLE: 1 << 25, HEURISTIC: 1 << 24, "greedy": 1 << 24, "random": 1 << 21}  # rounds of one launch
-ALONE = 1 << 20  # a pause that never comes
-SETTINGS = {  # threads of a block, pause, and the most registers of a thread; 0: as many as it likes
+LOCAL, SHARED = gpu.Variant(special=True), gpu.Variant(special=True, shared=True)
+SETTINGS = {  # variant, threads of a block, pause, and the most registers of a thread; 0: as many as it likes
     SIMPLE: [
-        *[(threads, pause, 0) for threads in (32, 64, 128, 256) for pause in (24, 48, 96)],
-        *[(512, 96, 0), (256, ALONE, 0), (256, 96, 80), (256, 96, 64), (256, 96, 48), (512, 96, 40)],
+        *[(gpu.GENERAL, 256, pause, 64) for pause in (24, 48, 96)],
+        *[(gpu.Variant(shared=True), threads, 48, 0) for threads in (64, 128)],
+        *[(LOCAL, threads, 48, registers) for threads in (128, 256) for registers in (0, 64)],
+        *[(SHARED, threads, 48, registers) for threads in (64, 128, 256) for registers in (0, 64)],
+        *[(SHARED, 128, pause, 64) for pause in (16, 24, 32, 96)],
+        *[(SHARED, 128, 48, registers) for registers in (48, 56, 80)],
     ],
-    HEURISTIC: [(64, 48, 0), (256, 96, 0), (256, 96, 96), (256, 96, 64), (128, 96, 128)],
+    HEURISTIC: [
+        *[(gpu.GENERAL, 256, pause, 64) for pause in (24, 48, 96)],
+        *[(LOCAL, 128, 48, registers) for registers in (0, 64, 80, 96)],
+        *[(SHARED, threads, 48, registers) for threads in (64, 128) for registers in (0, 64, 80, 96)],
+        *[(SHARED, 128, pause, 96) for pause in (16, 24, 96)],
+    ],
 }
 WAIT = 60  # seconds for the processor
 MANY = [SIMPLE, HEURISTIC, "greedy", "random"]
 TABLES = [(edition, bots) for edition in EDITIONS for bots in ([SIMPLE] * SEATS, MANY)]
+TABLES += [("international", [HEURISTIC] * SEATS)]
 Figures = dict[str, Any]
 
 
@@ -85,6 +98,29 @@ def same_rounds(figures: Figures, folder: Path) -> None:
     print(f"  {alike} of {len(TABLES)} tables: {COMPARED:,} rounds each, those of the processor bit for bit")
 
 
+def same_sums(figures: Figures, folder: Path) -> None:
+    """What every variant of `tally` adds up, against the rows of the processor."""
+    device = gpu.Device()
+    fields = ("decisions", "blocked", "unfinished", "wins", "places", "turns", "points")
+    launchers = {variant: gpu.GpuLauncher(device, variant=variant, many=0) for variant in gpu.VARIANTS}
+    for variant, where in launchers.items():
+        alike = compared = 0
+        for number, (edition, bots) in enumerate(TABLES):
+            if len(set(bots)) > 1:  # for these the kernel has all players: minutes to compile
+                continue
+            lowered, players = lower(Game.of(EDITIONS[edition], SEATS)), players_of(bots)
+            expected = gpu_steps.awaited(folder / f"rounds-{number}.npz", WAIT)["out"]
+            added = gpu.add_up(where, lowered, -1, players, SEED, 0, COMPARED, LIMIT, 24)
+            ours = tally_of_sums(SEATS, COMPARED, added)
+            theirs = tally_of_results(SEATS, int(lowered.rules[0]["start"]), expected)
+            same = all(np.array_equal(getattr(ours, field), getattr(theirs, field)) for field in fields)
+            if not same:
+                print(f"  {variant}, {edition}, {bots[0]}: OTHER sums than on the processor", flush=True)
+            alike, compared = alike + same, compared + 1
+        figures[f"{variant}, tables with equal sums"] = f"{alike} of {compared}"
+        print(f"  {variant}: {alike} of {compared} tables, sums of {COMPARED:,} rounds each", flush=True)
+
+
 # -- how fast --------------------------------------------------------------------------------------------
 
 
@@ -116,17 +152,20 @@ def measure(figures: Figures, folder: Path) -> None:
 
 
 def tune(figures: Figures, folder: Path) -> None:
-    """Blocks, pauses and registers, those of `gpu.rounds` among them; a quarter of the rounds."""
+    """Variants, blocks, pauses and registers, those of `gpu.rounds` among them; a quarter of the rounds."""
     device = gpu.Device()
-    launchers: dict[int, gpu.GpuLauncher] = {}
     for bot, settings in SETTINGS.items():
-        for threads, pause, registers in settings:
-            where = launchers.setdefault(registers, gpu.GpuLauncher(device, registers))
-            where.threads = threads
-            found = speed(where, "international", bot, KINDS[bot] >> 2, pause, 2)
-            what = f"{bot}, {threads} threads, pause {pause}, {registers or 'all'} registers"
+        for variant, threads, pause, registers in settings:
+            where = gpu.GpuLauncher(device, registers, threads, variant, many=0)
+            what = f"{bot}, {variant}, {threads} threads, pause {pause}, {registers or 'all'} registers"
+            try:
+                found = speed(where, "international", bot, KINDS[bot] >> 2, pause, 2)
+            except ComodinError as refused:
+                figures[what] = str(refused)
+                print(f"  {what}: {refused}", flush=True)
+                continue
             figures[what] = round(found / 1e6)
-            print(f"  {what:<60} {found / 1e6:>7,.0f} M decisions/s", flush=True)
+            print(f"  {what:<70} {found / 1e6:>7,.0f} M decisions/s", flush=True)
 
 
 # -- all of it -------------------------------------------------------------------------------------------
@@ -137,6 +176,7 @@ PARTS: dict[str, Part] = {
     "steps": gpu_steps.measure,
     "same-steps": gpu_steps.same,
     "same-rounds": same_rounds,
+    "same-sums": same_sums,
     "tuning": tune,
 }
 EXPECT = {"rounds": expect_rounds, "steps": gpu_steps.expect}
@@ -190,22 +230,45 @@ def one_part(name: str, folder: Path) -> None:
         (folder / f"{name}.json").write_text(json.dumps(figures), encoding="utf-8")
 
 
+Made = tuple[str, str, int, gpu.Variant, gpu.KnownRules | None]  # a kernel, and who plays
+
+
+def made(edition: str, variant: gpu.Variant, bot: str) -> Made:
+    """`tally` in a variant."""
+    game = gpu.KnownRules(lower(Game.of(EDITIONS[edition], SEATS)).rules[0]) if variant.special else None
+    return "tally", bot, POLICIES[bot], variant, game
+
+
+def compile_all() -> None:
+    """All that `same-sums` and `tuning` ask for, so that a machine without a compiler finds it in the cache."""
+    games = {(edition, bots[0]) for edition, bots in TABLES if len(set(bots)) == 1}
+    for edition, bot in sorted(games):
+        for variant in gpu.VARIANTS:
+            name, who, player, _, game = made(edition, variant, bot)
+            print(
+                f"  {name} {who} {variant} {edition}: {len(gpu.ptx_of(name, player, variant, game))}", flush=True
+            )
+    print(f"  in {cache_folder()}")
+
+
 def translate() -> None:
     """What a thread needs, without a GPU."""
     ptxas = shutil.which("ptxas")
     if ptxas is None:
         raise SystemExit("ptxas is not on the path: pip install 'nvidia-cuda-nvcc>=13.0,<13.1' has it")
-    kernels = [("tally", bot, POLICIES[bot]) for bot in KINDS] + [("rows", "mixed", gpu.MIXED)]
-    kernels += [(name, "outside", gpu.ALL_OUTSIDE) for name in ("begin", "step")]
+    kernels = [made("international", variant, bot) for bot in KINDS for variant in gpu.VARIANTS]
+    kernels += [("rows", "mixed", gpu.MIXED, gpu.GENERAL, None)]
+    kernels += [(name, "outside", gpu.ALL_OUTSIDE, gpu.GENERAL, None) for name in ("begin", "step")]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "kernel.ptx")
-        for name, who, player in kernels:
-            file.write_text(gpu.ptx_of(name, player), encoding="ascii")
+        for name, who, player, variant, game in kernels:
+            file.write_text(gpu.ptx_of(name, player, variant, game), encoding="ascii")
             most = gpu.LIMITED.get((name, player), 0)
+            shared = gpu.shared_bytes(game, 32) // 32 if variant.shared else 0
             for limit in [0, most] if most else [0]:
                 registers, stack, spilled = translated(ptxas, file, limit)
-                what = f"{registers} registers, {stack} bytes a thread, {spilled} bytes spilled"
-                print(f"  {name:<6} {who:<10} {what}", flush=True)
+                what = f"{registers} registers, {stack} bytes a thread, {spilled} spilled, {shared} shared"
+                print(f"  {name:<6} {who:<10} {variant!s:<15} {what}", flush=True)
 
 
 def translated(ptxas: str, file: Path, limit: int) -> tuple[str, str, str]:
@@ -221,6 +284,9 @@ def translated(ptxas: str, file: Path, limit: int) -> tuple[str, str, str]:
 def main() -> None:
     parser = ArgumentParser(description="The kernel on the GPU of this machine.")
     parser.add_argument("--ptxas", action="store_true", help="what ptxas says of the kernels; needs no GPU")
+    parser.add_argument(
+        "--compile", action="store_true", help="the PTX of all variants, for the cache; needs no GPU"
+    )
     parser.add_argument("--part", choices=list(PARTS), help="one part alone")
     parser.add_argument("--expect", choices=list(EXPECT), help="what the processor plays, for a folder")
     parser.add_argument("--folder", type=Path, help="where one part finds what the processor plays")
@@ -229,6 +295,8 @@ def main() -> None:
     try:
         if given.ptxas:
             translate()
+        elif given.compile:
+            compile_all()
         elif given.expect:
             EXPECT[given.expect](given.folder)
         elif given.part:

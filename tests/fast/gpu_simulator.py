@@ -20,11 +20,15 @@ from comodin.simulation.tally import tally_of_results, tally_of_sums
 
 ROUNDS, SEED, START, LIMIT = 16, 4242, 1 << 33, 400
 BLOCKS, THREADS = 1, 4  # fewer threads than rounds: each plays several
+VARIANTS = gpu.Variant(shared=True), gpu.Variant(special=True)  # the ordinary ones are played everywhere
 TABLES = [(("simple",), 4, {}), (("heuristic",), 3, {}), (("simple", "heuristic", "greedy"), 3, {"jump_in": True})]
 
 
 class Simulator:
-    """`gpu.Launcher` without a GPU."""
+    """`gpu.Launcher` without a GPU; `tally` in this variant."""
+
+    def __init__(self, variant: gpu.Variant = gpu.GENERAL) -> None:
+        self.variant = variant
 
     def array(self, kind: npt.DTypeLike, *shape: int) -> npt.NDArray[Any]:
         return np.zeros(shape, kind)
@@ -37,6 +41,10 @@ class Simulator:
 
     def write(self, array: npt.NDArray[Any], values: npt.NDArray[Any]) -> None:
         array[...] = values
+
+    def tally(self, player: int, size: int, rules: npt.NDArray[Any], *args: Any) -> None:
+        game = gpu.KnownRules(rules[0]) if self.variant.special else None
+        cuda.jit(kernels.kernel("tally", player, self.variant, game))[BLOCKS, THREADS](rules, *args)
 
     def launch(self, name: str, player: int, size: int, *args: Any) -> None:
         cuda.jit(kernels.kernel(name, player))[BLOCKS, THREADS](*args)
@@ -56,13 +64,12 @@ def alike(edition: str, names: tuple[str, ...], seats: int, options: dict[str, A
     assert (rows == out).all(), (edition, names, "rows")
     assert (numbers == counts).all(), (edition, names, "counts")
 
-    added = gpu.add_up(Simulator(), lowered, -1, players, SEED, START, ROUNDS, LIMIT, chunk=7)
-    ours, theirs = (
-        tally_of_sums(seats, ROUNDS, added),
-        tally_of_results(seats, int(lowered.rules[0]["start"]), out),
-    )
-    for field in ("rounds", "decisions", "blocked", "unfinished", "wins", "places", "turns", "points"):
-        assert np.array_equal(getattr(ours, field), getattr(theirs, field)), (edition, names, field)
+    theirs = tally_of_results(seats, int(lowered.rules[0]["start"]), out)
+    for variant in (gpu.GENERAL, VARIANTS[len(names) % 2], gpu.Variant(special=True, shared=True)):
+        added = gpu.add_up(Simulator(variant), lowered, -1, players, SEED, START, ROUNDS, LIMIT, chunk=7)
+        ours = tally_of_sums(seats, ROUNDS, added)
+        for field in ("rounds", "decisions", "blocked", "unfinished", "wins", "places", "turns", "points"):
+            assert np.array_equal(getattr(ours, field), getattr(theirs, field)), (edition, names, variant, field)
     return len(out)
 
 

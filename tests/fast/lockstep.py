@@ -62,6 +62,7 @@ ALWAYS = (
     "owing",
     "due",
     "passes",
+    "lying",
     "rules",
     "accused",
     "agree",

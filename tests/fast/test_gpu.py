@@ -136,6 +136,8 @@ class Driver:
         self.refuses, self.memory, self.launched = refuses, {}, []  # type: ignore[var-annotated]
         self.threads: set[int] = set()
         self.loaded: list[int] = []  # the most registers of a thread; 0: no limit
+        self.allowed: dict[int, int] = {}  # attributes of functions
+        self.shared: list[int] = []  # the bytes that a block of each launch shares
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(type(self), f"_{name}", lambda *_: None)
@@ -179,6 +181,14 @@ class Driver:
     def _cuModuleLoadDataEx(self, module: Any, text: Any, number: Any, options: Any, values: Any) -> None:
         self.loaded.append(values[0] if number.value and options[0] == 0 else 0)  # CU_JIT_MAX_REGISTERS
 
+    def _cuFuncSetAttribute(self, function: Any, which: int, value: int) -> None:
+        self.allowed[which] = value
+
+    def _cuOccupancyMaxActiveBlocksPerMultiprocessor(
+        self, number: Any, function: Any, threads: int, shared: Any
+    ) -> None:
+        number._obj.value = 233_472 // (shared.value + 1_024)
+
     def _cuModuleGetFunction(self, function: Any, module: Any, name: bytes) -> None:
         function._obj.value = {b"rows": 1, b"tally": 2}[name]
 
@@ -198,6 +208,7 @@ class Driver:
         blocks, threads, places = args[0].value, args[3].value, args[8]
         name = {1: "rows", 2: "tally"}[function.value]
         self.launched.append((name, blocks, threads))
+        self.shared.append(args[6].value)
         words = [ctypes.c_int64.from_address(places[at]).value for at in range(WORDS[name])]
         rules = self.array(words, layout.RULES, 1)
         dealer, players, seed, start = (words.pop(0) for _ in range(4))
@@ -222,7 +233,7 @@ class Driver:
 def driver(monkeypatch: pytest.MonkeyPatch) -> Driver:
     found = Driver()
 
-    def text(name: str, player: int) -> str:
+    def text(name: str, player: int, *how: Any) -> str:
         parameters = ", ".join(f".param .u64 {name}_{at}" for at in range(WORDS[name]))
         return f".version 9.0\n.visible .entry {name}({parameters})\n"
 

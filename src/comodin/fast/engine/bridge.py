@@ -111,6 +111,7 @@ def _load(lowered: Lowered, state: State, s: Any) -> None:
     *under, top = state.discard
     s["top"] = lowered.codes[top]
     s["discarded"] = len(under)
+    s["lying"] = sum(int(lowered.rules[0]["tally_of"][lowered.codes[card] & layout.FACE]) for card in under)
     s["pile"][MOST_CARDS - len(under) :] = [lowered.codes[card] for card in under]
     s["colour"] = -1 if state.colour is None else lowered.colours.index(state.colour)
     s["direction"] = state.direction

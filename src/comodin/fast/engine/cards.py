@@ -166,9 +166,10 @@ def note(s: Table, r: Rules, kind: int, seat: int, card: int, colour: int) -> No
 
 
 @kernel
-def to_discards(s: Table, card: int) -> None:
+def to_discards(s: Table, r: Rules, card: int) -> None:
     """Put a card under the top card, in no order: the pile is shuffled before the card is seen again."""
     s.discarded += 1
+    s.lying += r.tally_of[card & FACE]
     s.pile[MOST_CARDS - s.discarded] = card
 
 
@@ -241,6 +242,7 @@ def turn_over(s: Table, r: Rules) -> None:
         s.pile[at] = s.pile[start + at]
     s.left = s.discarded
     s.discarded = 0
+    s.lying = 0
     s.turnings += 1
 
 

@@ -181,7 +181,7 @@ def discard_at_random(s: Table, r: Rules, seat: int, amount: int) -> None:
             s.astray += 1
             return
         take_away(s, seat, card)
-        to_discards(s, card)
+        to_discards(s, r, card)
         note(s, r, LOST, seat, card, -1)
     if s.cards[seat] == 1 and ((s.said >> seat) & 1) == 0:
         one_left(s, r, seat)  # U1

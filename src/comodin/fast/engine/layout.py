@@ -108,6 +108,7 @@ class Table:
     top: int
     left: int  # cards in the draw pile: pile[:left]
     discarded: int  # cards under the top card: the last ones of pile
+    lying: int  # how many of them have each colour, packed: COUNT_BITS a colour
     said: int
     catchable: int
     owing: int  # the sum of `owes`

@@ -77,7 +77,7 @@ def play_card(s: Table, r: Rules, seat: int, card: int, colour: int, uno: int, t
     if r.closes:
         s.catchable = 0  # U4
     take_away(s, seat, card)
-    to_discards(s, s.top)
+    to_discards(s, r, s.top)
     s.top = card
     s.colour = colour
     s.passes = 0

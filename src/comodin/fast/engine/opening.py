@@ -48,6 +48,7 @@ def clear(s: Table, r: Rules) -> None:
     s.dealer = 0
     s.top = 0
     s.discarded = 0
+    s.lying = 0
     s.said = 0
     s.catchable = 0
     s.owing = 0
@@ -63,7 +64,7 @@ def clear(s: Table, r: Rules) -> None:
     s.snapshot = 0
     s.noted = 0 if r.clues else -1
     s.stage = 0
-    for seat in range(10):
+    for seat in range(len(s.cards)):
         s.cards[seat] = 0
         s.once[seat] = 0
         s.twice[seat] = 0
@@ -73,7 +74,8 @@ def clear(s: Table, r: Rules) -> None:
         s.owes[seat] = 0
         s.rest[seat] = 0
         s.unseen[seat] = 0
-        s.deed[seat] = -1
+    for number in range(10):
+        s.deed[number] = -1
     s.left = r.size_of_deck
     for at in range(r.size_of_deck):
         s.pile[at] = r.deck[at]
@@ -147,7 +149,7 @@ def turn_up(s: Table, r: Rules) -> None:
             s.pile[s.left] = s.top
             s.left += 1
         else:
-            to_discards(s, s.top)  # it stays where it lies
+            to_discards(s, r, s.top)  # it stays where it lies
         s.top = take_card(s, r)
     face = s.top & FACE
     note(s, r, TURNED, 0, s.top, r.colour_of[face])

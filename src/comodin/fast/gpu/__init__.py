@@ -13,15 +13,20 @@ from ...lazy import lazy
 if TYPE_CHECKING:
     from .device import Device, DeviceArray, DriverError, Kernel, OnDevice, Transposed
     from .everybody import ALL_OUTSIDE, MIXED
+    from .fitted import table_for
+    from .game import KnownRules
     from .ptx import is_kept, ptx_of
-    from .rounds import CHUNK, LIMITED, Added, GpuLauncher, Launcher, add_up, gpu, play_rows
+    from .rounds import CHUNK, LIMITED, Added, GpuLauncher, Launcher, add_up, gpu, play_rows, shared_bytes
     from .tables import DeviceTables
+    from .variants import GENERAL, VARIANTS, Variant
 
 __all__ = [
     "ALL_OUTSIDE",
     "CHUNK",
+    "GENERAL",
     "LIMITED",
     "MIXED",
+    "VARIANTS",
     "Added",
     "Device",
     "DeviceArray",
@@ -29,14 +34,18 @@ __all__ = [
     "DriverError",
     "GpuLauncher",
     "Kernel",
+    "KnownRules",
     "Launcher",
     "OnDevice",
     "Transposed",
+    "Variant",
     "add_up",
     "gpu",
     "is_kept",
     "play_rows",
     "ptx_of",
+    "shared_bytes",
+    "table_for",
 ]
 
 __getattr__ = lazy(
@@ -44,8 +53,21 @@ __getattr__ = lazy(
     {
         ".device": ("Device", "DeviceArray", "DriverError", "Kernel", "OnDevice", "Transposed"),
         ".everybody": ("ALL_OUTSIDE", "MIXED"),
+        ".fitted": ("table_for",),
+        ".game": ("KnownRules",),
         ".ptx": ("is_kept", "ptx_of"),
-        ".rounds": ("Added", "CHUNK", "GpuLauncher", "LIMITED", "Launcher", "add_up", "gpu", "play_rows"),
+        ".rounds": (
+            "Added",
+            "CHUNK",
+            "GpuLauncher",
+            "LIMITED",
+            "Launcher",
+            "add_up",
+            "gpu",
+            "play_rows",
+            "shared_bytes",
+        ),
         ".tables": ("DeviceTables",),
+        ".variants": ("GENERAL", "VARIANTS", "Variant"),
     },
 )

@@ -22,6 +22,7 @@ from .ptx import entry_of
 LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 MAX_REGISTERS = 0  # CU_JIT_MAX_REGISTERS
 MULTIPROCESSORS, DRIVER_REGISTERS, LOCAL_BYTES = 16, 4, 3  # attributes of a device, and of a function
+MOST_SHARED, CARVEOUT = 8, 9  # attributes of a function that are set: bytes of a block, and a share of the cache
 
 
 class DriverError(ComodinError):
@@ -215,15 +216,27 @@ class Kernel:
         """The memory of its own that a thread has."""
         return self._attribute(LOCAL_BYTES)
 
-    def launch(self, blocks: int, threads: int, *args: int | OnDevice) -> None:
+    def share(self, bytes_: int) -> None:
+        """Lets a block have so many bytes that its threads share, and gives them all of the cache that can be."""
+        for which, value in ((MOST_SHARED, bytes_), (CARVEOUT, 100)):
+            self._device.call("cuFuncSetAttribute", self._function, which, value)
+
+    def resident(self, threads: int, shared: int) -> int:
+        """How many blocks of so many threads a multiprocessor holds."""
+        number = ctypes.c_int()
+        what = (self._function, threads, ctypes.c_size_t(shared))
+        self._device.call("cuOccupancyMaxActiveBlocksPerMultiprocessor", ctypes.byref(number), *what)
+        return number.value
+
+    def launch(self, blocks: int, threads: int, *args: int | OnDevice, shared: int = 0) -> None:
         """Starts so many blocks of threads, and does not wait for them. Arguments are whole numbers of 64 bits,
-        and arrays."""
+        and arrays; the threads of a block share so many bytes."""
         words = [word for argument in args for word in words_of(argument)]
         if self.parameters != [8] * len(words):
             raise ValueError(f"the kernel takes {len(self.parameters)} words, found {len(words)}")
         held = [ctypes.c_int64(word) for word in words]
         places = (ctypes.c_void_p * len(held))(*(ctypes.addressof(word) for word in held))
-        sizes = (blocks, 1, 1, threads, 1, 1, 0)
+        sizes = (blocks, 1, 1, threads, 1, 1, shared)
         self._device.call(
             "cuLaunchKernel", self._function, *map(ctypes.c_uint, sizes), ctypes.c_void_p(0), places, None
         )

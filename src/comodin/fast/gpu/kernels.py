@@ -15,8 +15,12 @@ from numba import config, cuda
 
 from ..engine import MOST_SEATS, OVER, Row, Tables, deal, layout, seed_stream
 from ..play import play_on, play_round
+from ..players import GLANCING
 from .everybody import Everybody, Learner, known
+from .fitted import PlainFitted, table_for
+from .game import KnownRules
 from .narrow import PlainTable
+from .variants import GENERAL, Variant
 
 SIMULATED = bool(config.ENABLE_CUDASIM)
 
@@ -26,13 +30,18 @@ if SIMULATED:
         """A table of one thread, in the simulator."""
         return PlainTable()
 
+    def fitted_table(fields: Any, shared: bool) -> Any:
+        """What makes a table of one thread in a block's memory: its place follows from the thread."""
+        return lambda: PlainFitted(fields, cuda.threadIdx.x)
+
 else:
+    from . import known_rules  # noqa: F401  (its types)
+    from .fitted_table import fitted_table
     from .local_table import array_type, local_table, void
 
-SUMS = (
-    3 + 2 * MOST_SEATS
-)  # decisions, blocked and endless rounds; then wins by seat, and by place after the dealer
-_BLOCKED, _UNFINISHED, _WINS, _PLACES = 1, 2, 3, 3 + MOST_SEATS
+# decisions, blocked and endless rounds; then wins by seat, and by place after the dealer; the last: rounds begun
+_BLOCKED, _UNFINISHED, _WINS, _PLACES, _BEGUN = 1, 2, 3, 3 + MOST_SEATS, 3 + 2 * MOST_SEATS
+SUMS = _BEGUN + 1
 
 ROWS, TALLY = "rows", "tally"
 KERNELS = (ROWS, TALLY)
@@ -54,7 +63,13 @@ def _rows(everybody: Everybody | Learner | None) -> Callable[..., None]:
     return rows
 
 
-def _tally(everybody: Everybody | Learner | None) -> Callable[..., None]:
+def _tally(
+    everybody: Everybody | Learner | None, variant: Variant, game: KnownRules | None
+) -> Callable[..., None]:
+    usual = variant == GENERAL
+    counts = not (isinstance(everybody, Everybody) and everybody.player in GLANCING)
+    new_table = local_table if usual else fitted_table(table_for(game, counts=counts), variant.shared)
+
     def tally(
         rules: Tables,
         dealer: int,
@@ -71,10 +86,10 @@ def _tally(everybody: Everybody | Learner | None) -> Callable[..., None]:
         """So many rounds from number `start` on, added up where they are played: whole numbers, so the order in
         which threads add is no matter. After `chunk` decisions the threads of a warp wait for each other, and
         those whose round is over deal the next one together."""
-        r = rules[0]
+        r: Any = rules[0] if game is None else game
         who: Any = players if everybody is None else everybody
         none = cuda.local.array((1, 1), np.int32)[:0]  # no statistics of cards
-        s = local_table()
+        s = new_table()
         number = cuda.grid(1)
         made = -1  # decisions of the round; -1: not dealt
         took = 0
@@ -101,17 +116,19 @@ def _tally(everybody: Everybody | Learner | None) -> Callable[..., None]:
                         cuda.atomic.add(sums, _WINS + s.winner, 1)
                         cuda.atomic.add(sums, _PLACES + (place + r.seats if place < 0 else place), 1)
                 made = -1
-                number += cuda.gridsize(1)
+                if usual:
+                    number += cuda.gridsize(1)
+                else:  # whoever is ready first takes the next one: all threads are done at about the same time
+                    number = cuda.gridsize(1) + cuda.atomic.add(sums, _BEGUN, 1)
 
     return tally
 
 
-_MADE = {ROWS: _rows, TALLY: _tally}
-
-
-def kernel(name: str, player: int) -> Callable[..., None]:
-    """The kernel of this name, for one player in all seats or MIXED."""
-    return _MADE[name](known(player))
+def kernel(
+    name: str, player: int, variant: Variant = GENERAL, game: KnownRules | None = None
+) -> Callable[..., None]:
+    """The kernel of this name, for one player in all seats or MIXED; `tally` also in a variant, for one game."""
+    return _rows(known(player)) if name == ROWS else _tally(known(player), variant, game)
 
 
 def signature_of(name: str) -> Any:

@@ -38,7 +38,12 @@ RULES_FIXED = {"tape_length": 0, "clues": 0}
 PLAN_FIXED = {"steps": 0, "hold": 0}
 """The same of the plan of an environment."""
 
-_WIDE = {"chance": np.int64, "deals": np.int64, "steps": np.int32}  # single numbers that 16 bits do not hold
+_WIDE = {
+    "chance": np.int64,
+    "deals": np.int64,
+    "lying": np.int64,
+    "steps": np.int32,
+}  # single numbers that 16 bits do not hold
 LANES = 32  # kept tables lie in blocks of so many, field by field: the threads of a warp read neighbouring words
 
 

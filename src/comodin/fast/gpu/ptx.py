@@ -19,8 +19,13 @@ from typing import Any
 from ...errors import BadInput
 from ..kernel_cache import cache_folder
 from .everybody import MIXED
+from .game import KnownRules
+from .variants import GENERAL, Variant
 
-SOURCES = ("everybody", "kernels", "local_table", "narrow", "ptx", "vector_kernels")  # of which PTX is made
+SOURCES = (  # of which PTX is made
+    *("everybody", "fitted", "fitted_table", "game", "kernels", "known_rules", "local_table", "narrow", "ptx"),
+    *("variants", "vector_kernels"),
+)
 TARGET = (7, 5)  # the oldest GPU that CUDA 13 knows; a driver translates this for newer ones
 PTX_VERSION = (9, 0)  # of CUDA 13.0
 
@@ -69,12 +74,12 @@ def entry_of(text: str) -> tuple[str, list[int]]:
 # -- compiled, or from the disk --------------------------------------------------------------------------
 
 
-def ptx_of(name: str, player: int = MIXED) -> str:
-    """The PTX of a kernel (`kernels`), for one player in all seats or for any."""
-    path = _kept_at(name, player)
+def ptx_of(name: str, player: int = MIXED, variant: Variant = GENERAL, game: KnownRules | None = None) -> str:
+    """The PTX of a kernel (`kernels`), for one player in all seats or for any; in a variant, for this game."""
+    path = _kept_at(name, player, variant, game)
     if path is not None and path.is_file():
         return path.read_text(encoding="ascii")
-    text = lowered_version(_compile(name, player))
+    text = lowered_version(_compile(name, player, variant, game))
     if path is not None:
         with suppress(OSError):  # a full disk costs the next run a few seconds
             unfinished = path.with_suffix(f".{os.getpid()}")  # so that no other process finds half a file
@@ -83,15 +88,16 @@ def ptx_of(name: str, player: int = MIXED) -> str:
     return text
 
 
-def is_kept(name: str, player: int = MIXED) -> bool:
+def is_kept(name: str, player: int = MIXED, variant: Variant = GENERAL, game: KnownRules | None = None) -> bool:
     """Has this machine compiled the kernel before?"""
-    path = _kept_at(name, player)
+    path = _kept_at(name, player, variant, game)
     return path is not None and path.is_file()
 
 
-def _kept_at(name: str, player: int) -> Path | None:
+def _kept_at(name: str, player: int, variant: Variant, game: KnownRules | None) -> Path | None:
     """In the cache of compiled code, which has a folder for every state of the kernel's sources. The name has a
-    hash of those here. So a file from a machine with the compiler serves one with a GPU and no compiler."""
+    hash of those here, and of the rules where they are known. So a file from a machine with the compiler serves
+    one with a GPU and no compiler."""
     folder = cache_folder()
     if folder is None:
         return None
@@ -99,10 +105,11 @@ def _kept_at(name: str, player: int) -> Path | None:
     for source in SOURCES:
         digest.update(Path(__file__).with_name(f"{source}.py").read_bytes())
     who = "mixed" if player == MIXED else str(player)
-    return folder / f"gpu.{name}.{who}-{digest.hexdigest()[:16]}.ptx"
+    how = f".{variant}" * (variant != GENERAL) + (f".{game.key}" if game else "")
+    return folder / f"gpu.{name}.{who}{how}-{digest.hexdigest()[:16]}.ptx"
 
 
-def _compile(name: str, player: int) -> str:
+def _compile(name: str, player: int, variant: Variant, game: KnownRules | None) -> str:
     if os.environ.get("COMODIN_JIT") == "0":
         raise BadInput("--device", "gpu needs the compiler, which COMODIN_JIT=0 switches off")
     if find_spec("numba_cuda") is None or find_spec("nvidia") is None:
@@ -112,7 +119,10 @@ def _compile(name: str, player: int) -> str:
 
     from . import kernels, vector_kernels  # noqa: PLC0415
 
-    where = vector_kernels if name in vector_kernels.NAMES else kernels
+    if name in vector_kernels.NAMES:
+        made, kinds = vector_kernels.kernel(name, player), vector_kernels.signature_of(name)
+    else:
+        made, kinds = kernels.kernel(name, player, variant, game), kernels.signature_of(name)
     compile_ = compiler.compile_cuda
 
     def exactly(*args: Any, nvvm_options: dict[str, Any], **options: Any) -> Any:
@@ -124,7 +134,7 @@ def _compile(name: str, player: int) -> str:
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=TARGET)
     compiler.compile_cuda = exactly
     try:
-        text, _ = cuda.compile_ptx(where.kernel(name, player), where.signature_of(name), cc=TARGET)
+        text, _ = cuda.compile_ptx(made, kinds, cc=TARGET)
     finally:
         dispatcher.get_current_device = before
         compiler.compile_cuda = compile_

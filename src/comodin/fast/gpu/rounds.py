@@ -9,11 +9,14 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from ..engine import HEURISTIC, MOST_CARDS, MOST_SEATS, SIMPLE, Lowered, Row
+from ..engine import HEURISTIC, MOST_CARDS, MOST_SEATS, SIMPLE, Lowered, Row, Tables
 from .device import Device, DeviceArray, Kernel, OnDevice
 from .everybody import MIXED, only_player
-from .narrow import RULES_FIXED
-from .ptx import ptx_of
+from .fitted import table_for
+from .game import KnownRules
+from .narrow import LANES, RULES_FIXED
+from .ptx import is_kept, ptx_of
+from .variants import GENERAL, Variant
 
 THREADS = 256  # in a block
 WAVES = 16  # threads for each place that a multiprocessor has for one, at most; the rest is played in turn
@@ -21,7 +24,10 @@ PLACES = 2048  # threads that one multiprocessor holds
 CHUNK = 96  # decisions until the threads of a warp wait for each other
 LIMITED = {("tally", SIMPLE): 64, ("tally", HEURISTIC): 64}
 """The most registers of a thread, for kernels that were measured with fewer than they like (docs/gpu.md)."""
-SUMS = 3 + 2 * MOST_SEATS
+SUMS = 3 + 2 * MOST_SEATS + 1  # as in `kernels`
+VARIANT = GENERAL
+"""Of `tally`, for many rounds: the one that was measured fastest (docs/gpu.md)."""
+MANY = 1 << 24  # rounds from which on the seconds to compile a kernel for one game are worth it
 Numbers = npt.NDArray[np.int64]
 
 
@@ -48,20 +54,37 @@ class Launcher(Protocol):
     def launch(self, name: str, player: int, size: int, *args: Any) -> None: ...
 
 
+class TallyLauncher(Launcher, Protocol):
+    """One that chooses among the variants of `tally`."""
+
+    def tally(self, player: int, size: int, rules: Tables, *args: Any) -> None: ...
+
+
 class GpuLauncher:
     """Kernels on a device, each loaded once. `registers` limits those of a thread (0: as many as it likes; without
-    it, as `LIMITED` says); `threads` are those of a block."""
+    it, as `LIMITED` says); `threads` are those of a block; `variant` is that of `tally` from `many` rounds on."""
 
-    def __init__(self, device: Device, registers: int | None = None, threads: int = THREADS) -> None:
+    def __init__(
+        self,
+        device: Device,
+        registers: int | None = None,
+        threads: int = THREADS,
+        variant: Variant = VARIANT,
+        many: int = MANY,
+    ) -> None:
         self.device, self._registers, self.threads = device, registers, threads
-        self._kernels: dict[tuple[str, int], Kernel] = {}
+        self.variant, self.many = variant, many
+        self._kernels: dict[tuple[str, int, Variant, str], Kernel] = {}
         self._most = device.multiprocessors * PLACES * WAVES
 
-    def kernel(self, name: str, player: int) -> Kernel:
-        if (name, player) not in self._kernels:
+    def kernel(self, name: str, player: int, variant: Variant = GENERAL, game: KnownRules | None = None) -> Kernel:
+        key = name, player, variant, game.key if game else ""
+        if key not in self._kernels:
             most = LIMITED.get((name, player), 0) if self._registers is None else self._registers
-            self._kernels[name, player] = self.device.load(ptx_of(name, player), most)
-        return self._kernels[name, player]
+            found = self._kernels[key] = self.device.load(ptx_of(name, player, variant, game), most)
+            if variant.shared:
+                found.share(shared_bytes(game, self.threads))
+        return self._kernels[key]
 
     def array(self, kind: npt.DTypeLike, *shape: int) -> DeviceArray:
         return self.device.zeros(shape, kind)
@@ -75,9 +98,28 @@ class GpuLauncher:
     def write(self, array: DeviceArray, values: npt.NDArray[Any]) -> None:
         array.write(values)
 
+    def tally(self, player: int, size: int, rules: Tables, *args: int | OnDevice) -> None:
+        """So many rounds by these rules, added up: by the kernel of this variant, or for a few rounds by the one
+        for all games, unless the other is compiled already."""
+        game = KnownRules(rules[0]) if self.variant.special else None
+        there = self.copy_of(rules)
+        if self.variant == GENERAL or (size < self.many and not is_kept("tally", player, self.variant, game)):
+            self.launch("tally", player, size, there, *args)
+            return
+        shared = shared_bytes(game, self.threads) if self.variant.shared else 0
+        made = self.kernel("tally", player, self.variant, game)
+        places = made.resident(self.threads, shared) or 1  # rounds are handed out: no thread needs to wait
+        blocks = min(-(-size // self.threads), self.device.multiprocessors * places)
+        made.launch(blocks, self.threads, there, *args, shared=shared)
+
     def launch(self, name: str, player: int, size: int, *args: int | OnDevice) -> None:
         blocks = -(-min(size, self._most) // self.threads)
         self.kernel(name, player).launch(blocks, self.threads, *args)
+
+
+def shared_bytes(game: KnownRules | None, threads: int) -> int:
+    """The memory that a block of so many threads shares for their tables; whole warps."""
+    return -(-threads // LANES) * LANES * table_for(game).size
 
 
 @lru_cache(maxsize=1)
@@ -117,7 +159,7 @@ def play_rows(
 
 
 def add_up(
-    where: Launcher,
+    where: TallyLauncher,
     lowered: Lowered,
     dealer: int,
     players: int,
@@ -140,7 +182,7 @@ def add_up(
         player = only_player(players, seats)
         kind = MIXED if player is None else player
         fixed = (dealer, players, seed, start, rounds, limit, pause)
-        where.launch("tally", kind, rounds, where.copy_of(rules), *fixed, sums, turns, points)
+        where.tally(kind, rounds, rules, *fixed, sums, turns, points)
     found = where.read(sums)
     decisions, blocked, unfinished = (int(number) for number in found[:3])
     wins, places = found[3 : 3 + seats].copy(), found[3 + MOST_SEATS :][:seats].copy()

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from .compile import JIT, borrowed, constants, count, entry, first, inlined, kernel, merged, prefetch, tell_compile
+from .compile import (
+    JIT,
+    borrowed,
+    constants,
+    count,
+    entry,
+    first,
+    inlined,
+    kernel,
+    merged,
+    prefetch,
+    tell_compile,
+    together,
+)
 
 __all__ = [
     "JIT",
@@ -16,4 +29,5 @@ __all__ = [
     "merged",
     "prefetch",
     "tell_compile",
+    "together",
 ]

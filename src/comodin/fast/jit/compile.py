@@ -113,6 +113,19 @@ if JIT:
         for name, value in values.items():
             fix(name, value)
 
+    @intrinsic  # type: ignore[untyped-decorator]
+    def together(typing: Any) -> Any:
+        """Here the threads of a warp go on together: a compiler for a GPU may not make two places of this one, as
+        it does where it knows what was asked before. Nothing on a processor."""
+
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            if not isinstance(context, CPUContext):
+                place = ir.InlineAsm(ir.FunctionType(ir.VoidType(), []), "", "", side_effect=True)
+                builder.call(place, [], attrs=("convergent",))
+            return context.get_dummy_value()
+
+        return numba.none(), emit
+
     @kernel
     def count(bits: int) -> int:
         """The size of the set."""
@@ -133,6 +146,9 @@ else:
         return array
 
     def prefetch(record: Any, size: int) -> None:
+        """Nothing to do."""
+
+    def together() -> None:
         """Nothing to do."""
 
     def kernel(function: F) -> F:

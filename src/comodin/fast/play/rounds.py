@@ -41,7 +41,7 @@ from ..engine import (
     perform,
     wanted,
 )
-from ..jit import count, kernel, merged
+from ..jit import count, kernel, merged, together
 from ..players import NOTHING, decision, doubts, player_at, speak_up
 
 BLOCKED, UNFINISHED = -1, -2  # instead of a winner
@@ -108,19 +108,14 @@ def play_on(s: Table, r: Rules, players: int, limit: int, counts: Row, row: int)
     decisions = 0
     turns = 0
     jumpers = -1  # -1: no seat was asked yet since the last action
+    together()
     while s.pending != OVER and decisions < limit:
         pending = s.pending
         action = NOTHING
         if s.catchable and jumpers < 0:
             asked, action = _who_speaks(s, r, players)
             decisions += asked
-        if action == NOTHING:
-            if pending == RACE:
-                s.waiting = 1 << below(s, r.seats)
-                end_race(s, r)
-                if len(counts):
-                    _note(s, r, counts, row, NOTHING)
-                continue
+        if action == NOTHING and pending != RACE:
             seat = s.turn
             if pending == TURN:
                 turns += 1
@@ -143,15 +138,20 @@ def play_on(s: Table, r: Rules, players: int, limit: int, counts: Row, row: int)
                     player = HEURISTIC
                 action = decision(s, r, seat, player)
                 decisions += 1
-                if action == NOTHING:  # did not jump in
-                    turns -= 1
-                    continue
-        jumpers = -1
-        carry_out(s, r, action)
-        if s.penalty == BLUFF_UPHELD:
-            turns -= 1  # the seat that faced the cards still has its turn
-        if len(counts):
+        together()
+        if action != NOTHING:
+            jumpers = -1
+            carry_out(s, r, action)
+            if s.penalty == BLUFF_UPHELD:
+                turns -= 1  # the seat that faced the cards still has its turn
+        elif pending == RACE:
+            s.waiting = 1 << below(s, r.seats)
+            end_race(s, r)
+        else:  # did not jump in
+            turns -= 1
+        if len(counts) and (action != NOTHING or pending == RACE):
             _note(s, r, counts, row, action)
+        together()
     return decisions, turns
 
 

@@ -7,10 +7,11 @@ from .attentive import attentive_decision
 from .blocking import lying_open
 from .bluffs import bluff_rate, challenge_rate
 from .heuristic import worth
-from .policies import POLICIES, REMEMBERING, decision, doubts, player_at, players_of, rules_for, speak_up
+from .policies import GLANCING, POLICIES, REMEMBERING, decision, doubts, player_at, players_of, rules_for, speak_up
 from .rivals import NOTHING, held_of, make_rule, put_down, speak_up_at_once
 
 __all__ = [
+    "GLANCING",
     "NOTHING",
     "POLICIES",
     "REMEMBERING",

@@ -20,10 +20,7 @@ REMEMBERS = 1 << 62  # 0 in place of `known`: nothing is remembered
 @kernel
 def lying_open(s: Table, r: Rules) -> int:
     """How many cards of each colour lie on the discard pile, packed: COUNT_BITS a colour."""
-    total = r.tally_of[s.top & FACE]
-    for at in range(MOST_CARDS - s.discarded, MOST_CARDS):
-        total += r.tally_of[s.pile[at] & FACE]
-    return int(total)
+    return int(r.tally_of[s.top & FACE] + s.lying)
 
 
 @kernel

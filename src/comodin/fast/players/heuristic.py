@@ -303,4 +303,5 @@ def heuristic_colour(s: Table, r: Rules, seat: int) -> int:
 @kernel
 def heuristic_doubts(s: Table, r: Rules, seat: int) -> bool:
     """A7: the more cards its player kept, the likelier one of them had the colour; never every time."""
-    return below(s, ONE) < CHALLENGES[min(s.held, HELD_MOST)]
+    # & HELD_MOST: surely a place. An error that is possible would part the threads of a GPU for good
+    return below(s, ONE) < CHALLENGES[min(s.held, HELD_MOST) & HELD_MOST]

@@ -58,6 +58,9 @@ POLICIES = {
 }
 """The players of the kernel by name."""
 
+GLANCING = frozenset({RANDOM, SIMPLE, RLCARD, GREEDY, RANDOM_CARD})
+"""Those that do not count what lies open, by number."""
+
 REMEMBERING = frozenset({"hoarder"})
 """Those that think back, and so need notes (`clues` in the rules)."""
 

@@ -318,11 +318,12 @@ def _replay(h: Table, r: Rules, g: Guess, owner: int, at: int, entry: int) -> No
             take_away(h, seat, card)
     elif kind == SHUFFLED:
         h.discarded = 0
+        h.lying = 0
     if kind == NAMED:
         h.colour = (entry >> 15) - 1
     elif kind == TURNED or PLAYED <= kind <= JUMPED:
         if kind != TURNED and h.discarded < MOST_DISCARDS:
-            to_discards(h, h.top)
+            to_discards(h, r, h.top)
         h.top = card
         h.colour = (entry >> 15) - 1
         if reverses(r, card):
@@ -342,6 +343,7 @@ def _rewind(s: Table, h: Table, r: Rules, m: Reading, g: Guess, owner: int) -> N
     h.direction = m.way
     h.left = 40  # there was something to draw
     h.discarded = 0
+    h.lying = 0
     h.top = s.top
     h.colour = s.colour
     for seat in range(r.seats):
