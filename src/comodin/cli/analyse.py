@@ -162,7 +162,6 @@ def _mistake(mistake: Mistake, names: tuple[str, ...], words: Catalogue) -> str:
         name=names[mistake.seat],
         did=in_words(mistake.action, names, words, "replay.did"),
         better=better,
-        n=round(100 * (mistake.best - mistake.value)),
         best=words.percent(mistake.best, 0),
         value=words.percent(mistake.value, 0),
     )
