@@ -129,6 +129,19 @@ def test_the_page_sees_what_every_seat_saw(visit: Opener, name: str) -> None:
 # -- watching ------------------------------------------------------------------------------------------------
 
 
+def test_on_a_phone_on_its_side_the_whole_stage_is_seen_above_the_slider(visit: Opener) -> None:
+    page = visit(None, viewport={"width": 844, "height": 390})
+    choose(page, RECORD)
+    page.locator(".stage").evaluate("(stage) => stage.scrollIntoView({ behavior: 'instant' })")
+    bench = page.locator(".bench").bounding_box()
+    assert bench is not None
+    for part in (".pile.draw", ".pile.discard", ".seats"):
+        box = page.locator(f".stage {part}").bounding_box()
+        assert box is not None
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= bench["y"], part
+
+
 def test_a_file_is_watched_with_keys_slider_and_any_eyes(visit: Opener, size: str) -> None:
     page = visit(None, size=size)
     choose(page, RECORD)
