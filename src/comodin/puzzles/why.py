@@ -19,7 +19,7 @@ from .explaining import FEW, Reason, believable, reasons
 from .puzzle import Choice, Puzzle
 
 MOST = 5
-LACKS, HOLDS, SURELY = 0.5, 0.85, 0.9  # from which share of worlds on it is worth a word, and a strong one
+LACKS, HOLDS, SURELY = 0.5, 0.9, 0.9  # from which share of worlds on it is worth a word, and a strong one
 DREW = {"lacks": "void_still", "lacks_surely": "void_surely", "lacks_known": "lacks_known"}  # who also drew on it
 MOST_BELIEFS = 2
 NEAR = 0.005  # of the rounds: moves that are no further apart win about as often
