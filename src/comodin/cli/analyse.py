@@ -180,8 +180,8 @@ def _turn(turn: TurningPoint, found: Analysis, names: tuple[str, ...], words: Ca
             "to": words.percent(after[turn.whose], 0),
         },
     )
-    family = "replay.did" if decides(turn.action) else "replay.do"
-    return f"{turn.step + 1}. {names[turn.seat]}: {in_words(turn.action, names, words, family)}. {change}"
+    did = in_words(turn.action, names, words, "replay.did")
+    return f"{turn.step + 1}. {names[turn.seat]}: {did}. {change}"
 
 
 # -- JSON ------------------------------------------------------------------------------------------------------
