@@ -191,6 +191,13 @@ def test_the_sheet_speaks_of_the_cards_as_the_edition_does() -> None:
 # -- true to the knobs ---------------------------------------------------------------------------------------
 
 
+def test_a_sheet_on_which_one_must_play_does_not_say_that_one_may_draw() -> None:
+    for until in (False, True):
+        told = sheet("international", draw_until_playable=until, must_play=True)
+        assert "even if you could play one" not in told
+        assert "you may not draw" in told
+
+
 def test_the_mirror_of_the_start_direction() -> None:
     text = sheet("international", start_direction="right")
     assert "The player on the dealer's right starts, and play goes to the right." in text

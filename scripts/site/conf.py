@@ -60,5 +60,5 @@ html_show_sphinx = False
 html_use_index = False
 html_domain_indices = False
 html_permalinks_icon = "#"
-pygments_style = "friendly"
+pygments_style = "default"  # the light one whose colours can all be read on our paper
 pygments_dark_style = "native"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from sphinx.application import Sphinx
 
@@ -27,6 +28,14 @@ def placed(text: str) -> set[str]:
     return {name for block in _LISTS.findall(text) for name in _ENTRY.findall(block)}
 
 
+def rank(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any) -> None:
+    """The theme makes headings of the captions of the lists, and says of which rank for nobody."""
+    tree = context.get("furo_navigation_tree")
+    if tree:
+        context["furo_navigation_tree"] = tree.replace('role="heading"', 'role="heading" aria-level="2"')
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("source-read", add)
+    app.connect("html-page-context", rank, priority=900)  # after the theme
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -27,7 +27,7 @@ from ..rounds import position
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 NAMES = ("Ana", "Luis", "Caro", "Dino")
-LACKING = {"lacks", "lacks_surely", "lacks_known", "void_still"}
+LACKING = {"lacks", "lacks_surely", "lacks_known", "void_still", "void_surely"}
 
 
 def decided(name: str) -> list[Step]:
@@ -112,17 +112,17 @@ def codes(found: tuple[Reason, ...]) -> list[str]:
     return [one.code for one in found]
 
 
-def test_a_lead_is_told_in_points_if_it_is_certain() -> None:
+def test_a_lead_is_told_with_the_share_of_the_next_best_if_it_is_certain() -> None:
     view = observe(position("international", "R1 RS B2 B4 | G1 G2 G3 G4", discard="R5").state, 0)
     clear = explain(view, thought_of(view, {"RS": 0.41, "draw": 0.35}))[0]
-    assert clear == Reason("wins_more", {"share": 0.41, "action": Draw(), "n": 6})
+    assert clear == Reason("wins_more", {"share": 0.41, "action": Draw(), "than": 0.35})
     assert explain(view, thought_of(view, {"RS": 0.41, "draw": 0.35}, doubt=0.04))[0].code == "wins_alike"
     assert explain(view, thought_of(view, {"RS": 0.41, "draw": 0.43}))[0].code == "wins"
     said = {words.language: why_in_words([clear], NAMES, words) for words in map(catalogue, LANGUAGES)}
     assert said == {
-        "en": ["It wins 41% of rounds like this, 6 points more than drawing."],
-        "es": ["Gana el 41\u00a0% de las rondas como esta, 6 puntos más que tomar."],
-        "it": ["Si vince nel 41% delle manche come questa, 6 punti in più rispetto a pescare."],
+        "en": ["It wins 41% of rounds like this, drawing 35%."],
+        "es": ["Gana el 41\u00a0% de las rondas como esta; tomar, el 35\u00a0%."],
+        "it": ["In manche come questa: 41% di vittorie; 35% a pescare."],
     }
 
 
@@ -140,6 +140,60 @@ def test_beliefs_about_the_colour_that_will_lie_there_and_who_has_one_card() -> 
     assert "Probablemente Luis no tiene rojo (83\u00a0%)." in why_in_words(found, NAMES, words)
     partners = ((0, 2), (1, 3))
     assert "one_left" not in codes(explain(view, thought_of(view, {"R1": 0.4, "RS": 0.3}), partners))
+
+
+def test_what_is_true_in_every_world_is_not_told_as_certain() -> None:
+    view = observe(position("international", "R1 RS B2 B4 | G1 G2 | Y2 Y3 Y4 Y5", discard="R5").state, 0)
+    colours = view.round.game.edition.colours
+    lacks = ((), tuple(float(colour is Colour.RED) for colour in colours), (0.0,) * len(colours))
+    found = explain(view, thought_of(view, {"R1": 0.4, "RS": 0.3}, beliefs=Beliefs(256, lacks)))
+    assert Reason("lacks_surely", {"seat": 1, "colour": Colour.RED, "share": 0.99}) in found
+
+
+def test_who_drew_on_a_colour_lacks_it_probably_or_almost_certainly() -> None:
+    hands = "R1 R2 G3 G4 | B7 B8 B9 B6 | R7 Y2 Y3 Y4"
+    round_ = position("international", hands, discard="R5").play(0, "R1").draw(1).play(2, "R7")
+    view = observe(round_.state, 0)
+    colours = view.round.game.edition.colours
+    (red_two,) = [card for card in view.hand if str(card) == "R2"]
+    for share, code in ((0.7, "void_still"), (0.97, "void_surely")):
+        red = tuple(share if colour is Colour.RED else 0.1 for colour in colours)
+        found = explain(view, Thought(Play(red_two), beliefs=Beliefs(256, ((), red, (0.0,) * len(colours)))))
+        assert Reason(code, {"seat": 1, "colour": Colour.RED, "share": share}) in found
+
+
+def test_of_moves_that_win_alike_none_is_said_to_be_worse() -> None:
+    view = observe(position("international", "R1 B2 B4 | G1 G2 G3 G4", discard="R5").state, 0)
+    worse = explain(view, thought_of(view, {"draw": 0.4, "R1": 0.3}))
+    alike = explain(view, thought_of(view, {"draw": 0.4, "R1": 0.397}))
+    assert codes(worse)[:2] == ["wins_more", "rather_draw"]
+    assert codes(alike) == ["wins_alike"]
+
+
+def test_cards_in_reasons_have_their_articles() -> None:
+    card = position("international", "W | G1", discard="R5").state.hands[0][0]
+    reason = Reason("keeps_wild", {"card": card})
+    said = {words.language: why_in_words([reason], NAMES, words) for words in map(catalogue, LANGUAGES)}
+    assert said == {
+        "en": ["A Wild always fits: keep it for when nothing else does."],
+        "es": ["Un Comodín va con todo: mejor guardarlo para cuando nada más sirva."],
+        "it": ["Un Jolly va bene su tutto: meglio tenerlo per quando non c’è altro."],
+    }
+
+
+def test_a_seen_card_would_fit_on_the_colour_of_a_wild_not_on_the_wild() -> None:
+    """They have changed hands: Luis knows all that Ana holds now."""
+    hands = "R7 B1 W R8 | G1 G2 G3 | Y1 Y2 Y3"
+    swapped = position("international", hands, discard="R5", seven_zero=True).play(0, "R7", target=1)
+    view = observe(swapped.state, 1)
+    options = {str(one): one for one in view.decisions()}
+    red = next(one for one in options.values() if isinstance(one, Play) and str(one.card) == "R8")
+    wild = next(one for one in options.values() if isinstance(one, Play) and one.colour is Colour.GREEN)
+    thought = Thought(red, (Considered(red, 0.5, 0.01, 500, 0.0), Considered(wild, 0.3, 0.01, 500, 0.0)))
+    (seen,) = [one for one in explain(view, thought) if one.code == "seen_colour"]
+    assert why_in_words([seen], NAMES, catalogue("en")) == [
+        "Ana holds a green 1: it would fit on green, but not on this."
+    ]
 
 
 def test_of_a_hand_that_was_seen_nothing_is_probable() -> None:
@@ -174,7 +228,7 @@ def test_a_learned_player_says_how_clear_the_choice_was() -> None:
 def test_every_reason_has_words_in_every_language_for_you_and_for_others() -> None:
     card = position("international", "R1 | G1", discard="R5").state.hands[0][0]
     about = {"seat": 1, "card": card, "other": card, "colour": Colour.BLUE, "share": 0.83, "n": 2, "left": 3}
-    about |= {"more": 4, "action": Draw()}
+    about |= {"more": 4, "action": Draw(), "than": 0.4}
     for words in map(catalogue, LANGUAGES):
         told = [key.removeprefix("puzzle.why.") for key in words.texts if key.startswith("puzzle.why.")]
         assert {"wins", "wins_more", "wins_alike", "leans", "one_left", "holds", *LACKING} <= set(told)
@@ -191,8 +245,11 @@ def test_every_reason_has_words_in_every_language_for_you_and_for_others() -> No
 
 
 def test_reasons_are_printed_with_actions_as_in_a_record() -> None:
-    printed = print_reason(Reason("wins_more", {"share": 0.4, "action": Draw(), "n": 6}))
-    assert printed == {"code": "wins_more", "about": {"share": 0.4, "action": print_bare_action(Draw()), "n": 6}}
+    printed = print_reason(Reason("wins_more", {"share": 0.4, "action": Draw(), "than": 0.34}))
+    assert printed == {
+        "code": "wins_more",
+        "about": {"share": 0.4, "action": print_bare_action(Draw()), "than": 0.34},
+    }
     assert (
         print_reason(Reason("lacks", {"seat": 1, "colour": Colour.BLUE, "share": 0.8}))["about"]["colour"] == "B"
     )

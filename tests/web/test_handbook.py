@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from comodin.server.page.handbook import SITE
-from testkit.browser import Opener
+from testkit.browser import Opener, no_violations
 
 ROOT = Path(__file__).parents[2]
 LINKS = {"en": "Handbook", "es": "Manual", "it": "Manuale"}
@@ -54,9 +55,18 @@ def test_search_and_editions_work_under_the_policy(open_page: Opener, size: str)
     expect(marks).to_have_count(0)
     page.goto(page.url.split("/docs/")[0] + "/docs/rulebook.html#A12")
     page.locator("label[for=edition-casa], label:has(#edition-casa)").first.click()
-    assert "edition=casa" in page.url
+    expect(page).to_have_url(re.compile("edition=casa"))
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert not wide, "the page scrolls to the side"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "path", ["", "rulebook.html", "tutorials/write-a-bot.html", "reference/commands.html", "envs.html"]
+)
+def test_the_handbook_is_for_everybody(open_page: Opener, path: str, theme: str) -> None:
+    for size in ("phone", "desktop"):
+        no_violations(open_page(f"/docs/{path}", size=size, theme=theme))
 
 
 def test_a_clause_is_found_by_its_id_and_there_is_a_way_back_to_the_game(open_page: Opener) -> None:

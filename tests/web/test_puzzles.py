@@ -74,6 +74,12 @@ def test_a_puzzle_is_answered_and_explained(
     expect(result.locator(".worth.yours")).to_have_count(0)
 
 
+def test_on_a_phone_on_its_side_the_page_still_has_its_heading(open_page: Opener) -> None:
+    page, _ = opened(open_page, "/puzzles?edition=clasico", viewport={"width": 844, "height": 390})
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    no_violations(page)
+
+
 def test_the_way_there_and_another_edition(open_page: Opener) -> None:
     page = open_page("/", size="phone")
     page.locator("main a[href='/puzzles']").click()

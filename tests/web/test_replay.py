@@ -37,7 +37,7 @@ TURN = 12  # the moment in which the chances of an analysis are others
 
 SEVEN, WILD = (CLASICO[text] for text in ("R7", "W4"))
 REASONS = (
-    Reason("wins_more", {"share": 0.4, "action": Play(WILD, Colour.BLUE), "n": 10}),
+    Reason("wins_more", {"share": 0.4, "action": Play(WILD, Colour.BLUE), "than": 0.3}),
     Reason("wins_alike", {"share": 0.4, "action": Draw()}),
     Reason("void_still", {"seat": 1, "colour": Colour.RED, "share": 0.83}),
     Reason("swap", {"seat": 2, "n": 2, "left": 5}),
@@ -129,6 +129,19 @@ def test_the_page_sees_what_every_seat_saw(visit: Opener, name: str) -> None:
 # -- watching ------------------------------------------------------------------------------------------------
 
 
+def test_on_a_phone_on_its_side_the_whole_stage_is_seen_above_the_slider(visit: Opener) -> None:
+    page = visit(None, viewport={"width": 844, "height": 390})
+    choose(page, RECORD)
+    page.locator(".stage").evaluate("(stage) => stage.scrollIntoView({ behavior: 'instant' })")
+    bench = page.locator(".bench").bounding_box()
+    assert bench is not None
+    for part in (".pile.draw", ".pile.discard", ".seats"):
+        box = page.locator(f".stage {part}").bounding_box()
+        assert box is not None
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= bench["y"], part
+
+
 def test_a_file_is_watched_with_keys_slider_and_any_eyes(visit: Opener, size: str) -> None:
     page = visit(None, size=size)
     choose(page, RECORD)
@@ -193,9 +206,9 @@ def test_a_card_of_a_replay_says_what_it_does_and_nothing_of_playing_it(visit: O
 
 
 MISTAKES = {
-    "en": r"^\s*Mistake\s*\w+ plays .+, although drawing would have won 10 points more: 40% → 30%\.",
-    "es": r"^\s*Error\s*\w+ juega .+, aunque \w+ar valía 10 puntos más: 40\s% → 30\s%\.",
-    "it": r"^\s*Errore\s*\w+ gioca .+, mentre pescare valeva 10 punti in più: 40% → 30%\.",
+    "en": r"^\s*Mistake\s*\w+ plays .+, although drawing was better: 40% → 30%\.",
+    "es": r"^\s*Error\s*\w+ juega .+, aunque \w+ar era mejor: 40\s% → 30\s%\.",
+    "it": r"^\s*Errore\s*\w+ gioca .+, mentre pescare era meglio: 40% → 30%\.",
 }
 
 
@@ -248,7 +261,7 @@ def test_what_the_expert_found_is_there_at_once(visit: Opener, records: list[Sto
     expect(page.locator(".expert")).to_contain_text("draw")
     expect(page.locator(".considered tr")).to_have_count(2)
     expect(page.locator(".considered .done")).to_contain_text("30%")
-    expect(page.locator(".expert p.mistake")).to_contain_text("would have won 10 points more: 40% → 30%")
+    expect(page.locator(".expert p.mistake")).to_contain_text("was better: 40% → 30%")
     expect(page.locator(".costs button").first).to_contain_text(re.compile(MISTAKES["en"]))
     expect(page.locator(".accuracy b")).to_have_text(["64%"] * 3)  # ten points lost, each time
     expect(page.locator(".behind polygon")).to_have_count(3)

@@ -74,21 +74,23 @@ def test_the_page_says_what_was_found(open_page: Opener, size: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "title", "rule"),
+    ("language", "title", "rule", "level", "no_gain"),
     [
-        ("en", "A discovery: hoarding", "Who can play has to"),
-        ("es", "Un descubrimiento: acaparar", "Quien puede jugar, juega"),
-        ("it", "Una scoperta: accumulare", "Chi può giocare deve farlo"),
+        ("en", "A discovery: hoarding", "Who can play has to", "“Machine”", "worth nothing"),
+        ("es", "Un descubrimiento: acaparar", "Quien puede jugar, juega", "«Máquina»", "no le vale de nada"),
+        ("it", "Una scoperta: accumulare", "Chi può giocare deve farlo", "«Macchina»", "non gli serve a nulla"),
     ],
 )
 def test_hoarding_is_told_as_what_it_is(
-    open_page: Opener, size: str, language: str, title: str, rule: str
+    open_page: Opener, size: str, language: str, title: str, rule: str, level: str, no_gain: str
 ) -> None:
     page = open_page("/statistics?edition=international", size=size, language=language)
     page.locator("#players").select_option("2")
     told = page.locator("section.hoarding")
     expect(told.locator("h2")).to_have_text(title)
     expect(told).to_contain_text(rule)
+    expect(told).to_contain_text(level)  # the only one of the levels that hoards
+    expect(told).not_to_contain_text(no_gain)
     rows = HOARDING["editions"]["international"]["2"]
     expect(told.locator("svg text.value")).to_have_count(2 * len(rows))
     page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
@@ -96,11 +98,23 @@ def test_hoarding_is_told_as_what_it_is(
     expect(told.locator("tbody")).to_contain_text(
         f"{100 * won:.1f}".replace(".", "." if language == "en" else ",")
     )
+    page.locator("#players").select_option("4")
+    expect(told).to_contain_text(no_gain)
     page.locator("#players").select_option("10")  # as measured with six, the most
     expect(told.locator("code")).to_contain_text("--players 6")
     no_violations(page)
     assert page.evaluate(SMALL) == []
     assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_what_changes_nothing_has_its_reason_only_where_the_reason_is_true(open_page: Opener) -> None:
+    page = open_page("/statistics?edition=international")
+    page.locator("#players").select_option("2")
+    none = page.locator(".impacts li").filter(has_text="changes nothing here")
+    expect(none.filter(has_text="Play begins: to the right")).not_to_contain_text("forget")
+    expect(none.filter(has_text="Cards for being caught: 4")).to_contain_text(
+        "neither forget UNO nor make mistakes"
+    )
 
 
 def test_an_edition_that_is_none_shows_another(open_page: Opener) -> None:

@@ -20,6 +20,21 @@ document.addEventListener("click", (event) => {
   for (const mark of document.querySelectorAll("span.highlighted")) mark.classList.remove("highlighted");
 });
 
+// what scrolls on its own scrolls by keyboard, too; and the two columns beside the text have names
+document.addEventListener("DOMContentLoaded", () => {
+  document.querySelector("aside.sidebar-drawer")?.setAttribute("aria-label", "All pages");
+  document.querySelector("aside.toc-drawer")?.setAttribute("aria-label", "On this page");
+  const reachable = () => {
+    for (const part of document.querySelectorAll("article pre, article .table-wrapper")) {
+      if (part.scrollWidth > part.clientWidth) part.setAttribute("tabindex", "0");
+      else part.removeAttribute("tabindex");
+    }
+  };
+  reachable();
+  addEventListener("load", reachable); // with our letters
+  addEventListener("resize", reachable);
+});
+
 // a server offers the handbook beside the game; elsewhere there is none
 document.addEventListener("DOMContentLoaded", () => {
   const start = new URL(document.documentElement.dataset.content_root ?? "./", location.href);

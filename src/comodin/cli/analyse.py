@@ -162,7 +162,6 @@ def _mistake(mistake: Mistake, names: tuple[str, ...], words: Catalogue) -> str:
         name=names[mistake.seat],
         did=in_words(mistake.action, names, words, "replay.did"),
         better=better,
-        n=round(100 * (mistake.best - mistake.value)),
         best=words.percent(mistake.best, 0),
         value=words.percent(mistake.value, 0),
     )
@@ -181,8 +180,8 @@ def _turn(turn: TurningPoint, found: Analysis, names: tuple[str, ...], words: Ca
             "to": words.percent(after[turn.whose], 0),
         },
     )
-    family = "replay.did" if decides(turn.action) else "replay.do"
-    return f"{turn.step + 1}. {names[turn.seat]}: {in_words(turn.action, names, words, family)}. {change}"
+    did = in_words(turn.action, names, words, "replay.did")
+    return f"{turn.step + 1}. {names[turn.seat]}: {did}. {change}"
 
 
 # -- JSON ------------------------------------------------------------------------------------------------------

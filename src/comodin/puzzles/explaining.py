@@ -41,6 +41,11 @@ class Judged(Protocol):
     def bluff(self) -> float: ...
 
 
+def believable(share: float) -> float:
+    """As it is told: what was true in all imagined worlds is still no proof."""
+    return round(min(max(share, 0.01), 0.99), 3)
+
+
 def reasons(puzzle: Judged) -> tuple[Reason, ...]:
     """The most telling ones first."""
     view, best = puzzle.view, puzzle.choices[0].action
@@ -137,6 +142,9 @@ def _about_known(puzzle: Judged, view: View, best: Play, colour: Colour) -> Iter
                 continue
             named = one.action.colour or one.action.card.colour
             fitting = [card for card in known if _fits(card, one.action.card, named)]
+            if fitting and one.action.card.wild:
+                yield Reason("seen_colour", {"seat": seat, "card": fitting[0], "colour": named})
+                return
             if fitting:
                 yield Reason("seen", {"seat": seat, "card": fitting[0], "other": one.action.card})
                 return
@@ -204,11 +212,11 @@ def _about_rest(puzzle: Judged, view: View) -> Iterator[Reason]:
     pending = state.pending
     if isinstance(best, Challenge) and isinstance(pending, Answer):
         if puzzle.bluff >= LIKELY:
-            yield Reason("bluff_likely", {"seat": pending.player, "share": round(puzzle.bluff, 2)})
+            yield Reason("bluff_likely", {"seat": pending.player, "share": believable(puzzle.bluff)})
         else:
-            yield Reason("worth_doubting", {"share": round(puzzle.bluff, 2), "n": pending.due})
+            yield Reason("worth_doubting", {"share": believable(puzzle.bluff), "n": pending.due})
     elif isinstance(pending, Answer) and pending.before is not None and puzzle.bluff <= UNLIKELY:
-        yield Reason("bluff_unlikely", {"seat": pending.player, "share": round(puzzle.bluff, 2)})
+        yield Reason("bluff_unlikely", {"seat": pending.player, "share": believable(puzzle.bluff)})
     if isinstance(best, Accept) and any(isinstance(one.action, Play) for one in puzzle.choices):
         yield Reason("rather_take", {"n": state.due})
     if isinstance(best, Pass) and isinstance(pending, Drawn):

@@ -8,20 +8,22 @@ tell nothing that this seat cannot know.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from ..bots import Asked, Beliefs, Study, Thought, study
 from ..codec import print_bare_action, print_value
 from ..match import Teams, team_of
 from ..rules import HIDDEN, Action, Challenge, Colour, NameColour, Play, View, observe
-from .explaining import FEW, Reason, reasons
+from .explaining import FEW, Reason, believable, reasons
 from .puzzle import Choice, Puzzle
 
 MOST = 5
-LACKS, HOLDS, SURELY = 0.5, 0.85, 0.9  # from which share of worlds on it is worth a word, and a strong one
+LACKS, HOLDS, SURELY = 0.5, 0.9, 0.9  # from which share of worlds on it is worth a word, and a strong one
+DREW = {"lacks": "void_still", "lacks_surely": "void_surely", "lacks_known": "lacks_known"}  # who also drew on it
 MOST_BELIEFS = 2
 NEAR = 0.005  # of the rounds: moves that are no further apart win about as often
+COMPARING = {"rather_draw", "rather_take", "worth_doubting"}  # they say that the next best is worse
 SURE = 2.0  # standard errors that one must be ahead to be said to win more
 
 
@@ -38,7 +40,11 @@ def explain(view: View, thought: Thought | None, teams: Teams | None = None) -> 
     """Why the thought's action, the most telling reasons first; nothing where there was no choice."""
     if thought is None or not (thought.considered or thought.leaning or len(view.decisions()) > 1):
         return ()
-    found = [*_figures(thought), *_joined(_noticed(view, thought), _believed(view, thought, teams))]
+    figures = list(_figures(thought))
+    noticed = _noticed(view, thought)
+    if any(one.code == "wins_alike" for one in figures):
+        noticed = [one for one in noticed if one.code not in COMPARING]
+    found = [*figures, *_joined(noticed, _believed(view, thought, teams))]
     found += _threats(view, found, teams)
     return tuple(found)[:MOST]
 
@@ -65,7 +71,7 @@ def _figures(thought: Thought) -> Iterator[Reason]:
     if abs(more) <= max(NEAR, SURE * others[0].doubt):
         yield Reason("wins_alike", about)
     elif more > 0:
-        yield Reason("wins_more", {**about, "n": round(100 * more)})
+        yield Reason("wins_more", {**about, "than": round(others[0].value, 4)})
     else:  # a match for points, or a bluff that must not be certain
         yield Reason("wins", {"share": round(best.value, 4)})
 
@@ -95,7 +101,7 @@ def _believed(view: View, thought: Thought, teams: Teams | None) -> list[Reason]
     was = view.round.colour
     if was is not None and was is not colour:
         found += [
-            Reason("holds", {"seat": seat, "colour": was, "share": round(1.0 - share, 3)})
+            Reason("holds", {"seat": seat, "colour": was, "share": believable(1.0 - share)})
             for seat in _others(view, teams)
             if len(view.round.hands[seat]) <= FEW
             and (share := _share(thought.beliefs, view, seat, was)) <= 1.0 - HOLDS
@@ -107,7 +113,8 @@ def _lack(view: View, seat: int, colour: Colour, share: float) -> Reason:
     """Without a share where the whole hand was seen."""
     if HIDDEN not in view.round.hands[seat]:
         return Reason("lacks_known", {"seat": seat, "colour": colour})
-    return Reason("lacks_surely" if share >= SURELY else "lacks", {"seat": seat, "colour": colour, "share": share})
+    about = {"seat": seat, "colour": colour, "share": believable(share)}
+    return Reason("lacks_surely" if share >= SURELY else "lacks", about)
 
 
 def _joined(noticed: Sequence[Reason], believed: Sequence[Reason]) -> list[Reason]:
@@ -120,7 +127,7 @@ def _joined(noticed: Sequence[Reason], believed: Sequence[Reason]) -> list[Reaso
             found.append(one)
         else:
             joined.append(belief)
-            found.append(belief if belief.code == "lacks_known" else Reason("void_still", belief.about))
+            found.append(replace(belief, code=DREW[belief.code]))
     return [*found, *(one for one in believed if one not in joined)]
 
 

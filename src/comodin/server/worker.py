@@ -239,10 +239,12 @@ def open_browser(address: str) -> None:
 
 def _open(address: str) -> None:
     """Where there is no screen, a browser for terminals would only be in the way."""
-    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        return
+    screen = sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    opened = False
     with suppress(webbrowser.Error, OSError):
-        webbrowser.open(address)
+        opened = bool(screen) and webbrowser.open(address)
+    if not opened:
+        print("comodin: no browser could be opened here; go to that address with one", flush=True)
 
 
 class InnerRequests:

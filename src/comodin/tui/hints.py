@@ -52,8 +52,10 @@ def _reason(reason: Reason, names: Sequence[str], words: Catalogue, of: str) -> 
     about = dict(reason.about)
     if "seat" in about:
         about["name"] = names[about.pop("seat")]
-    if "share" in about:
-        about["share"] = words.percent(about["share"], 0)
+    for figure in {"share", "than"} & about.keys():
+        about[figure] = words.percent(about[figure], 0)
+    for card in {"card", "other"} & about.keys():
+        about[card] = words.a_card(about[card])
     if "action" in about:
         action = about["action"]
         nothing = words.say("replay.better.nothing")

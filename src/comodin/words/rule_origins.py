@@ -85,6 +85,8 @@ SAID_BY: dict[str, tuple[str, ...]] = {
     "turn.example": ("0134",),
     "draw.false": ("01234", "01234"),
     "draw.true": ("", ""),
+    "draw.false.must_play": _OURS,
+    "draw.true.must_play": _OURS,
     "turn.only_drawn": ("0134",),
     "turn.only_last_drawn": _OURS,
     "turn.must_play": ("", ""),

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from ..match import FORMATS, MatchRules, choice_of
-from ..rules import KNOBS, MAX_SEATS, MIN_PILE, MIN_SEATS, Edition, Ruleset
+from ..rules import KNOBS, MAX_SEATS, MIN_PILE, MIN_SEATS, Edition, Ruleset, as_text
 from .card_rules import acts_as_last_card, acts_when_turned_up, card_rule, copies_in_words
 from .catalogue import Catalogue
 from .rule_draft import Draft
@@ -138,7 +138,11 @@ def _turn(sheet: Draft) -> None:
     numbers = [card for card in sheet.edition.deck if card.number is not None]
     seven = min(numbers, key=lambda card: (card.number != 7, card.icon))
     sheet.line("turn.example", "T1", seven, top=seven, colour=seven.colour, number=seven.number)
-    sheet.knob("draw_until_playable", "T2, X1" if rules.draw_until_playable else "T2", key="draw")
+    drawing = "T2, X1" if rules.draw_until_playable else "T2"
+    if rules.must_play:
+        sheet.line(f"draw.{as_text(rules.draw_until_playable)}.must_play", drawing, option="draw_until_playable")
+    else:
+        sheet.knob("draw_until_playable", drawing, key="draw")
     sheet.line("turn.only_last_drawn" if rules.draw_until_playable else "turn.only_drawn", "T3")
     if rules.must_play:
         sheet.line("turn.must_play", "X9", option="must_play")

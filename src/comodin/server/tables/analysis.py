@@ -34,7 +34,7 @@ MOST_OF_PERSON, MOST_OF_ADDRESS = 1, 2
 MOST_STEPS = 1_500  # of a round that is analysed; nearly all are far shorter
 AT_ONCE, SECONDS = 16, 0.05  # a bit of an analysis: so many answers at most, and about so long
 FIRST_STRIDE = 16  # steps between the first chances
-VERSION = 4  # of what is kept
+VERSION = 5  # of what is kept; 4 told of the next best move how many points it was behind
 WITHOUT_REASONS, WITHOUT_REVIEW = 3, 2  # are told as they are; who asks for the analysis gets a new one
 BEGINS = f'{{"version": {VERSION},'  # the text of an analysis of this version: it is long, and need not be parsed
 

@@ -13,9 +13,10 @@ export function aboutInWords({ about }, words, names) {
   /** @type {Record<string, unknown>} */
   const values = { ...about };
   if (about.seat != null) values.name = names[about.seat];
-  if (about.card) values.card = words.card(about.card);
-  if (about.other) values.other = words.card(about.other);
+  if (about.card) values.card = words.aCard(about.card);
+  if (about.other) values.other = words.aCard(about.other);
   if (about.colour) values.colour = colourName(about.colour);
   if (about.share != null) values.share = percent(about.share, 0);
+  if (about.than != null) values.than = percent(about.than, 0);
   return values;
 }

@@ -37,7 +37,7 @@ export function phrase(how, action, words, names) {
 }
 
 /**
- * "Ana draws, although playing a green 4 would have won 23 points more: 41% → 18%."
+ * "Ana draws, although playing a green 4 was better: 41% → 18%."
  * @param {Mistake} mistake @param {Words} words @param {string[]} names
  */
 export const mistakeInWords = ({ seat, action, better, value, best }, words, names) =>
@@ -45,7 +45,6 @@ export const mistakeInWords = ({ seat, action, better, value, best }, words, nam
     name: names[seat] ?? "",
     did: phrase("did", action, words, names),
     better: phrase("better", better, words, names),
-    n: Math.round(100 * (best - value)),
     best: percent(best),
     value: percent(value),
   });

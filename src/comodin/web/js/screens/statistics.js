@@ -209,6 +209,9 @@ function Penalties({ base }) {
   />`;
 }
 
+// what matters to those who forget and make mistakes
+const FORGOTTEN = new Set(["uno", "uno_window", "uno_penalty", "false_call", "mistakes", "reminders"]);
+
 /** "Stacking makes a round shorter by …". @param {{ found: Measured, edition: string, players: string }} props */
 function Options({ found, edition, players }) {
   const counted = found.editions[edition]?.options ?? {};
@@ -221,7 +224,8 @@ function Options({ found, edition, players }) {
       const [mean, margin] = one.turns;
       const way = !mean && !margin ? "none" : Math.abs(mean) <= margin ? "same" : mean > 0 ? "longer" : "shorter";
       const about = { option: named(one), turns: figure(Math.abs(mean), 1), margin: figure(margin) };
-      return { one, label: named(one), mean, margin, way, said: t(`stats.impact.${way}`, about) };
+      const why = way === "none" && FORGOTTEN.has(one.option) ? ".bots" : "";
+      return { one, label: named(one), mean, margin, way, said: t(`stats.impact.${way}${why}`, about) };
     })
     .sort((a, b) => Math.abs(b.mean) - Math.abs(a.mean));
   const signed = (/** @type {number} */ value) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${figure(Math.abs(value))}`;
@@ -277,6 +281,7 @@ function Hoarding({ edition, players }) {
       margin: row.hands[hand]?.[1] ?? 0,
     })),
   );
+  const gain = free && held && free.won[0] - held.won[0] > Math.hypot(free.won[1], held.won[1]) ? "" : ".alike";
   const facts = { share: share(bots.hoarder), largest: number(bots.hoarder.largest[1]) };
   return html`<section class="hoarding" aria-labelledby="hoarding">
     <h2 id="hoarding">${t("stats.hoard")}</h2>
@@ -291,8 +296,8 @@ function Hoarding({ edition, players }) {
       unit=${t("stats.wins")}
     />
     <p>${t("stats.hoard.facts", facts)}</p>
-    ${free && held ? html`<p>${t("stats.hoard.learned", { free: share(free), held: share(held) })}</p>` : null}
-    <p>${t("stats.hoard.stop", { rule: optionName("must_play", edition) })}</p>
+    ${free && held ? html`<p>${t(`stats.hoard.learned${gain}`, { free: share(free), held: share(held) })}</p>` : null}
+    <p>${t("stats.hoard.stop", { level: t("level.machine"), rule: optionName("must_play", edition) })}</p>
     <p class="small command">
       <span>${t("stats.command")}</span>${" "}
       <code>
