@@ -30,10 +30,9 @@ import numpy as np
 
 from comodin.editions import EDITIONS
 from comodin.errors import ComodinError
-from comodin.fast import COUNTS, POLICIES, RESULT, gpu, kernel, lower, new_tables, players_of
-from comodin.fast.kernel_cache import cache_folder
+from comodin.fast import COUNTS, POLICIES, RESULT, cache_folder, gpu, kernel, lower, new_tables, players_of
 from comodin.rules import Game
-from comodin.simulation.tally import tally_of_results, tally_of_sums
+from comodin.simulation import tally_of_results, tally_of_sums
 
 SEATS, SEED, LIMIT = 4, 1, 50_000
 COMPARED = 1_024

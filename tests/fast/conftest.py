@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.fast.engine import layout, lower
+from comodin.fast.engine import layout, lower, plain
 from comodin.fast.jit import compile as jit
 from comodin.fast.kernel_cache import cache_folder
 from comodin.fast.play import COUNTS, RESULT, duplicates, kernel
@@ -28,7 +28,8 @@ def compiled_kernel(tmp_path_factory: pytest.TempPathFactory) -> None:
         lowered = lower(Game.of(EDITIONS["international"], 2))
         tables, rules = layout.new_tables(2), lowered.rules
         none, out = np.zeros((0, COUNTS), np.int32), np.zeros((0, RESULT), np.int32)
-        kernel.play_rounds(tables, 0, rules, -1, 0, 1, 0, 10, out, none)
+        for one in (rules, plain(rules)):
+            kernel.play_rounds(tables, 0, one, -1, 0, 1, 0, 10, out, none)
         kernel.deal_at(tables, 0, rules, 1, 0, -1)
         kernel.list_at(tables, 0, rules, 0, np.zeros(1024, np.int64))
         kernel.check_at(tables, 0, rules, 0)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import re
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import gettempdir
 
 import pytest
 from playwright.sync_api import expect
@@ -17,13 +19,23 @@ ROOT = Path(__file__).parents[2]
 LINKS = {"en": "Handbook", "es": "Manual", "it": "Manuale"}
 
 
+def is_built() -> bool:
+    """Is the site of this checkout there, and newer than what it is made from?"""
+    start = SITE / "index.html"
+    sources = [path for folder in ("docs", "scripts/site", "src") for path in (ROOT / folder).rglob("*.*")]
+    made_from = [path for path in sources if SITE not in path.parents and path.suffix != ".pyc"]
+    return start.is_file() and start.stat().st_mtime > max(path.stat().st_mtime for path in made_from)
+
+
 @pytest.fixture(scope="module", autouse=True)
 def built() -> None:
-    """A checkout has the site once it was built."""
-    if not (SITE / "index.html").is_file():
-        command = [sys.executable, "-m", "scripts.site"]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
+    """The first process that comes builds the site, the others wait for it."""
+    with Path(gettempdir(), "comodin-site.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        if not is_built():
+            command = [sys.executable, "-m", "scripts.site"]
+            done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+            assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("language", LINKS)

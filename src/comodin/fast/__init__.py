@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         plain,
     )
     from .jit import tell_compile
-    from .kernel_cache import kernel_is_kept
+    from .kernel_cache import cache_folder, kernel_is_kept
     from .play import (
         BLOCKED,
         COUNTS,
@@ -98,6 +98,7 @@ __all__ = [
     "Mind",
     "Tables",
     "Workspace",
+    "cache_folder",
     "choices",
     "consult",
     "decode",
@@ -152,7 +153,7 @@ __getattr__ = lazy(
         ".gpu": ("gpu",),
         ".habits": ("habits",),
         ".jit": ("tell_compile",),
-        ".kernel_cache": ("kernel_is_kept",),
+        ".kernel_cache": ("cache_folder", "kernel_is_kept"),
         ".play": (
             "BLOCKED",
             "COUNTS",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .readable import Noted, Story, WatchedBot, write_end
     from .rounds import BATCH, MOST_DECISIONS, NOTES, Kind, Simulation, SimulationOutcome, seed_number, simulate
     from .table_files import CsvWriter, ParquetWriter, TableWriter, check_parquet
-    from .tally import Z95, Counts, Estimate, Tally, mean_of, quantile, share_of
+    from .tally import Z95, Counts, Estimate, Tally, mean_of, quantile, share_of, tally_of_results, tally_of_sums
     from .workers import Collector, Pool, cores, interrupted_later, interrupts_held, pool_of
 
 __all__ = [
@@ -56,6 +56,8 @@ __all__ = [
     "share_of",
     "simulate",
     "table_of_decisions",
+    "tally_of_results",
+    "tally_of_sums",
     "write_end",
 ]
 
@@ -85,7 +87,17 @@ __getattr__ = lazy(
         ),
         ".run_file": ("run_file",),
         ".table_files": ("CsvWriter", "ParquetWriter", "TableWriter", "check_parquet"),
-        ".tally": ("Counts", "Estimate", "Tally", "Z95", "mean_of", "quantile", "share_of"),
+        ".tally": (
+            "Counts",
+            "Estimate",
+            "Tally",
+            "Z95",
+            "mean_of",
+            "quantile",
+            "share_of",
+            "tally_of_results",
+            "tally_of_sums",
+        ),
         ".workers": ("Collector", "Pool", "cores", "interrupted_later", "interrupts_held", "pool_of"),
     },
 )

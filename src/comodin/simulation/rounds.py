@@ -356,20 +356,11 @@ def _play(
         out, table = _trace(plan, lowered, batch)
     counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
     rules = rules_for(lowered.rules, plan.bots)
-    what = (
-        rules if plan.device == GPU else plain(rules),
-        plan.dealer,
-        plan.players,
-        plan.seed,
-        start,
-        plan.limit,
-        out,
-        counts,
-    )
+    what = (plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts)
     if plan.device == GPU:
-        gpu.play_rows(gpu.gpu(), *what)
+        gpu.play_rows(gpu.gpu(), rules, *what)
     elif plan.rows == "none" or plan.detail:
-        kernel.play_rounds(new_tables(), 0, *what)
+        kernel.play_rounds(new_tables(), 0, plain(rules), *what)
     return out, tally_of(lowered, out, counts), table
 
 
