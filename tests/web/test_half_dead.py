@@ -51,10 +51,12 @@ def acted(server: Server, table: str) -> list[dict[str, object]]:
 
 
 def until_a_plain_decision(page: Page) -> str:
-    """Plays until there is a card that asks for nothing more, or a card to draw."""
+    """Plays until it is the person's turn, with a card that asks for nothing more, or a card to draw. Where a card
+    was just drawn another device could not draw."""
     until = monotonic() + PATIENCE
+    draw = page.get_by_role("button", name="Draw", exact=True)
     while monotonic() < until:
-        if page.locator("main.sending").count() == 0:
+        if page.locator("main.sending").count() == 0 and draw.count():
             for plain in (PLAIN, DRAW):
                 if page.locator(plain).count() and not page.locator(".choice").count():
                     return plain
