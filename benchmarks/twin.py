@@ -22,7 +22,7 @@ from others import SEATS, timed
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast.engine import layout, load, load_view, lower
+from comodin.fast.engine import layout, load, load_view, lower, plain
 from comodin.fast.play import COUNTS, DECISIONS, RESULT, kernel
 from comodin.fast.players import players_of
 from comodin.rules import Game, Over, Play, State, act, deal, decisions, observe
@@ -61,14 +61,14 @@ def readable_speed(key: str) -> float:
 
 
 def twin_speed(key: str, bots: str) -> float:
-    lowered = lower(Game.of(EDITIONS[key], SEATS))
+    rules = plain(lower(Game.of(EDITIONS[key], SEATS)).rules)  # as `simulate` does
     tables = layout.new_tables()
     out = np.zeros((500, RESULT), np.int32)
     number = 0
 
     def rounds() -> int:
         nonlocal number
-        kernel.play_rounds(tables, 0, lowered.rules, -1, BOTS[bots], 1, number, LIMIT, out, NONE)
+        kernel.play_rounds(tables, 0, rules, -1, BOTS[bots], 1, number, LIMIT, out, NONE)
         number += len(out)
         return int(out[:, DECISIONS].sum())
 
@@ -159,14 +159,14 @@ START = """
 import time
 import numpy as np
 from comodin.editions import EDITIONS
-from comodin.fast import COUNTS, RESULT, kernel, layout, lower
+from comodin.fast import COUNTS, RESULT, kernel, layout, lower, plain
 from comodin.rules import Game
 rules = lower(Game.of(EDITIONS["clasico"], 4)).rules
 """
 FIRST = {
     "round": """
 out, none = np.zeros((1, RESULT), np.int32), np.zeros((0, COUNTS), np.int32)
-kernel.play_rounds(layout.new_tables(), 0, rules, -1, 0, 1, 0, 10, out, none)
+kernel.play_rounds(layout.new_tables(), 0, plain(rules), -1, 0, 1, 0, 10, out, none)
 """,
     "search": """
 from comodin.fast import Workspace, knobs_of
