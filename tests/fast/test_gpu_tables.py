@@ -31,6 +31,16 @@ def test_the_kernels_step_in_the_simulator() -> None:
     assert int(found) == 5 * 40
 
 
+def test_tables_of_learners_on_kept_tables_are_those_of_the_processor() -> None:
+    assert int(run("-m", "tests.fast.gpu_choices", COMODIN_JIT="0")) == 5 * 72
+
+
+@needs_extra
+def test_the_kernel_of_learners_plays_in_the_simulator() -> None:
+    found = run("-m", "tests.fast.gpu_choices", NUMBA_ENABLE_CUDASIM="1", COMODIN_JIT="0")
+    assert int(found) == 5 * 9
+
+
 def test_a_transposed_array_is_the_same_memory(on_driver: None) -> None:
     array = gpu.Device().copy_of(np.arange(6, dtype=np.int16).reshape(2, 3))
     turned = array.T

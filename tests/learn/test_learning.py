@@ -205,16 +205,15 @@ def test_a_limit_holds_in_play() -> None:
 HERE = torch.device("cpu")
 
 
-def in_lockstep(company: list[Company], *, threads: int = 2) -> Lockstep:
+def in_lockstep(company: list[Company]) -> Lockstep:
     settings = [Setting(game("casa", 3)), Setting(game("international", 2), 10)]
-    return Lockstep(settings, company, 48, 16, 5, HERE, strange=20, threads=threads)
+    return Lockstep(settings, company, 48, 16, 5, HERE, strange=20)
 
 
-@pytest.mark.parametrize("threads", [1, 3])
-def test_tables_in_lockstep_show_what_tables_in_one_call_show(threads: int) -> None:
+def test_tables_in_lockstep_show_what_tables_in_one_call_show() -> None:
     """The teacher answers, so that no network's rounding parts the ways."""
     company = [Company(0, ("heuristic", "self"), 1), Company(1, ("self",), 1)]
-    far = in_lockstep(company, threads=threads)
+    far = in_lockstep(company)
     near = Tables(far.stage.settings, company, 48, 16, 16, 5, strange=20)
     learner = Learner(16, 1, 16, 3)
     for _ in range(3):

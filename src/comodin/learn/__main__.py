@@ -19,7 +19,7 @@ from .training import Training
 
 HELP = {
     "games": "such as KEY:2, separated by commas; without: all editions, 2 to 10 players",
-    "most": "half of the tables forbid to draw by choice with so many cards",
+    "most": "two tables of five forbid to draw by choice with so many cards",
     "choices": "to learn from by playing",
     "lessons": "to learn from the heuristic player before",
     "price": "what part of a chance to win is lost by one more choice",

@@ -65,6 +65,8 @@ class Learner:
         torch.set_num_threads(1)
         torch.manual_seed(seed)
         far = device.type != "cpu"
+        if far:
+            torch.set_float32_matmul_precision("high")  # a GPU multiplies numbers of 32 bits slowly
         self.device = device
         self._halves, self._at_once = (1, 2048) if far else (HALVES, 64)  # and tables whose rows are thought of
         self._pool = ThreadPoolExecutor(threads) if threads > 1 and not far else None

@@ -1,29 +1,66 @@
-"""Experience where networks run on a device: the processors carry every table to its next choice, the device
-answers for all of them at once. One half of the tables is played while the other is answered."""
+"""Experience where networks run on a device: all tables are carried to their next choices, and the networks answer
+for all of them at once. On a GPU the tables live there too."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from functools import lru_cache
+from typing import Protocol
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from ..fast import choices, layout
+from ..fast import choices, gpu, layout
 from ..rules import MAX_SEATS
-from .experience import LIMIT, Company, Played, Setting, Stage, chunks
+from .experience import LIMIT, Company, Played, Setting, Stage
 from .model import FULL_WIDE, Network, logits_of, seen_of
 
 L, notes = choices.layout, choices.lockstep
-GROUPS = 2
 KIND = torch.bfloat16
 FAR = -1e9
+THREADS, REGISTERS = 64, 128  # of a block, and of a thread: all tables of a training find room at once
+
+
+class Carrier(Protocol):
+    """What carries the tables; `notes` has the answers, and gets what `choices.lockstep` writes there."""
+
+    def advance(
+        self, seen: Tensor, full: Tensor, masks: Tensor, notes: Tensor, *,
+        seed: int, strange: int, limit: int, mode: int,
+    ) -> None: ...  # fmt: skip
+
+
+class OnProcessor:
+    """Tables in the processor's memory, for tests and where networks run there."""
+
+    def __init__(self, n: int, stage: Stage) -> None:
+        self._stage = stage
+        self._tables, self._desks = layout.new_tables(n), layout.buffer(L.DESK, n)
+        self._traces = np.zeros((MAX_SEATS, L.TRACES), np.int64)
+
+    def advance(
+        self, seen: Tensor, full: Tensor, masks: Tensor, notes: Tensor, *,
+        seed: int, strange: int, limit: int, mode: int,
+    ) -> None:  # fmt: skip
+        """Carry every table to its next choice."""
+        stage = self._stage
+        choices.lockstep.advance(
+            self._tables, self._desks, stage.rules, stage.lenses, stage.scenes, seen.numpy(), full.numpy(),
+            masks.numpy(), notes.numpy(), self._traces, seed, stage.weight, strange, limit, mode,
+            0, len(self._tables),
+        )  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def launcher() -> gpu.GpuLauncher:
+    """The GPU; its kernel is loaded once."""
+    return gpu.GpuLauncher(gpu.Device(), REGISTERS, THREADS)
 
 
 class Lockstep:
-    """Tables that play on from one call of `collect` to the next."""
+    """Tables that play on from one call of `collect` to the next. `sure`: networks take what they like best,
+    otherwise a choice by its chance."""
 
     def __init__(
         self,
@@ -35,135 +72,26 @@ class Lockstep:
         device: torch.device,
         *,
         strange: int = 0,
-        threads: int = 1,
+        sure: bool = False,
     ) -> None:
+        self.sure = sure
         self.stage, self.steps, self.seed, self.strange = Stage(settings, company), steps, seed, strange
-        self.device, self.threads = device, threads
-        self.tables, self.desks = layout.new_tables(tables), layout.buffer(L.DESK, tables)
-        self.seen = self._shared((tables, L.SEEN), torch.uint8)
-        self.full = self._shared((tables, L.FULL), torch.uint8)
-        self.mask = self._shared((tables, L.CHOICES), torch.bool)
-        self.notes = self._shared((tables, notes.NOTES), torch.int16)
-        self.answers = self._shared((tables,), torch.int16)
-        self._groups = chunks(0, tables, GROUPS)
-        self._traces = [np.zeros((MAX_SEATS, L.TRACES), np.int64) for _ in range(GROUPS * threads)]
-        self._pool = ThreadPoolExecutor(threads)
+        self.device, self.number = device, tables
+        self._row = self._made(torch.uint8, FULL_WIDE)  # beyond what is seen, zeros
+        self._mask = self._made(torch.bool, L.CHOICES)
+        self._notes = self._made(torch.int16, notes.NOTES)
         self._dice = torch.Generator(device).manual_seed(seed)
-        self._jobs: list[list[Future[None]]] = []
-        self._ahead: tuple[int, Future[Played]] | None = None
-        self._beside = ThreadPoolExecutor(1)
+        self._begun = False
+        self._carrier = self._carried()
 
-    def _shared(self, shape: tuple[int, ...], kind: torch.dtype) -> Tensor:
-        """Memory that the device can read while the processors go on."""
-        return torch.zeros(shape, dtype=kind, pin_memory=self.device.type == "cuda")
+    def _made(self, kind: torch.dtype, *shape: int) -> Tensor:
+        return torch.zeros((self.number, *shape), dtype=kind, device=self.device)
 
-    # -- the processors' part ------------------------------------------------------------------------------------
-
-    def _go_on(self, group: int, mode: int, after: Any) -> list[Future[None]]:
-        """Carry the tables of a group to their next choice, once the device has answered."""
-        start, stop = self._groups[group]
-        return [
-            self._pool.submit(self._chunk, place + group * self.threads, mode, part, after)
-            for place, part in enumerate(chunks(start, stop, self.threads))
-        ]
-
-    def _chunk(self, place: int, mode: int, part: tuple[int, int], after: Any) -> None:
-        if after is not None:
-            after.synchronize()
-        stage, some = self.stage, slice(*part)
-        table = self.notes.numpy()
-        if mode == choices.LEARNS:
-            table[some, notes.ANSWER] = self.answers.numpy()[some]
-        notes.advance(
-            self.tables, self.desks, stage.rules, stage.lenses, stage.scenes, self.seen.numpy(),
-            self.full.numpy(), self.mask.numpy(), table, self._traces[place], self.seed, stage.weight,
-            self.strange, LIMIT, mode, *part,
-        )  # fmt: skip
-
-    # -- the device's part ---------------------------------------------------------------------------------------
-
-    def _buffers(self) -> Played:
-        number, steps = len(self.tables), self.steps
-
-        def made(kind: torch.dtype, *shape: int) -> Tensor:
-            return torch.empty((number, *shape), dtype=kind, device=self.device)
-
-        def numbers() -> Tensor:
-            return made(torch.int64, steps + 1)
-
-        return Played(
-            torch.zeros(number, steps + 1, FULL_WIDE, dtype=torch.uint8, device=self.device),
-            made(torch.bool, steps + 1, L.CHOICES),
-            made(torch.int64, steps), made(torch.float32, steps), made(torch.bool, steps),
-            numbers(), numbers(), numbers(), made(torch.bool, steps), made(torch.int64, steps),
-        )  # fmt: skip
-
-    def _read(self, played: Played, group: int, step: int) -> Tensor:
-        """Take over what the tables of a group show; returns their notes."""
-        start, stop = self._groups[group]
-        some = slice(start, stop)
-        told = self.notes[some].to(self.device, non_blocking=True).long()
-        played.rows[some, step, : L.SEEN] = self.seen[some].to(self.device, non_blocking=True)
-        played.rows[some, step, L.SEEN : L.SEEN + L.FULL] = self.full[some].to(self.device, non_blocking=True)
-        played.mask[some, step] = self.mask[some].to(self.device, non_blocking=True)
-        played.seat[some, step] = told[:, notes.SEAT]
-        played.way[some, step] = told[:, notes.WAY]
-        played.scene[some, step] = told[:, notes.SCENE_AT]
-        if step:
-            played.over[some, step - 1] = told[:, notes.ENDED] > 0
-            played.winner[some, step - 1] = torch.where(told[:, notes.ENDED] > 0, told[:, notes.WON_BY], -1)
-        return told
-
-    def _answer(self, played: Played, group: int, step: int, networks: Sequence[Network]) -> None:
-        """A choice by its chance for every table of a group."""
-        start, stop = self._groups[group]
-        some = slice(start, stop)
-        row = seen_of(played.rows[some, step]).to(KIND)
-        logits = logits_of(networks[0], row)
-        asked = self.notes.numpy()[some, notes.NET]
-        for which, network in enumerate(networks[1:], 1):
-            at = np.flatnonzero(asked == which)
-            if len(at):
-                index = torch.from_numpy(at).to(self.device)
-                logits[index] = logits_of(network, row[index])
-        chances = logits.masked_fill_(~played.mask[some, step], FAR).log_softmax(-1)
-        tossed = torch.empty_like(chances).exponential_(generator=self._dice).clamp_(min=1e-20).log_()
-        chosen = (chances - tossed).argmax(-1)
-        played.chosen[some, step] = chosen
-        played.likely[some, step] = chances.gather(1, chosen[:, None])[:, 0]
-        self.answers[some].copy_(chosen, non_blocking=True)
-
-    def _mark(self) -> Any:
+    def _carried(self) -> Carrier:
+        stage = self.stage
         if self.device.type != "cuda":
-            return None
-        mark = torch.cuda.Event()
-        mark.record(torch.cuda.current_stream(self.device))
-        return mark
-
-    def experience(self, networks: Sequence[Network], mode: int = choices.LEARNS) -> Played:
-        """What these networks choose, or those of the call before: the next choices are collected while their
-        caller learns from these."""
-        ahead = self._ahead if self._ahead is not None else (mode, self._begin(networks, mode))
-        played: Played = ahead[1].result()
-        if ahead[0] != mode:
-            played = self._begin(networks, mode).result()
-        self._ahead = mode, self._begin(networks, mode)
-        return played
-
-    def _begin(self, networks: Sequence[Network], mode: int) -> Future[Played]:
-        if self.device.type == "cuda":
-            torch.cuda.current_stream(self.device).synchronize()  # the networks are whole
-        return self._beside.submit(self._collect_beside, networks, mode)
-
-    def _collect_beside(self, networks: Sequence[Network], mode: int) -> Played:
-        if self.device.type != "cuda":
-            return self.collect(networks, mode)  # type: ignore[no-any-return]
-        learning = torch.cuda.default_stream(self.device)
-        with torch.cuda.stream(torch.cuda.Stream(self.device, priority=-1)):
-            played: Played = self.collect(networks, mode)
-        for part in vars(played).values():
-            part.record_stream(learning)  # its memory is not given away while it is learned from
-        return played
+            return OnProcessor(self.number, stage)
+        return gpu.ChoiceTables(launcher(), self.number, stage.rules, stage.lenses, stage.scenes)
 
     def state(self) -> None:
         """Tables on which a device looks are not kept: a training that goes on deals anew."""
@@ -177,26 +105,69 @@ class Lockstep:
         choice was none that the table allows."""
         networks = [[part.to(KIND) for part in network] for network in networks]
         played = self._buffers()
-        if not self._jobs:
-            self._jobs = [self._go_on(group, mode, None) for group in range(GROUPS)]
+        if not self._begun:
+            self._advance(mode)
+            self._begun = True
         for step in range(self.steps + 1):
-            for group, (start, stop) in enumerate(self._groups):
-                for job in self._jobs[group]:
-                    job.result()
-                told = self._read(played, group, step)
-                if step == self.steps:
-                    continue
-                some = slice(start, stop)
-                if mode == choices.LEARNS:
-                    self._answer(played, group, step, networks)
-                    played.learns[some, step] = told[:, notes.NET] == 0  # type: ignore[index]
-                else:
-                    played.chosen[some, step] = told[:, notes.TAUGHT]
-                    played.likely[some, step] = 0.0
-                    played.learns[some, step] = True  # type: ignore[index]
-                self._jobs[group] = self._go_on(group, mode, self._mark())
-        if self.device.type == "cuda":
-            torch.cuda.current_stream(self.device).synchronize()
+            told = self._notes.long()
+            self._show(played, step, told)
+            if step == self.steps:
+                break
+            if mode == choices.LEARNS:
+                self._answer(played, step, networks, told[:, notes.NET])
+            else:
+                played.chosen[:, step] = told[:, notes.TAUGHT]
+            self._advance(mode)
         if not played.mask[:, :-1].gather(2, played.chosen[..., None]).all():
             raise AssertionError("a learner chose what its table does not allow")
         return played
+
+    experience = collect
+
+    def _buffers(self) -> Played:
+        steps = self.steps
+        seat, way, scene = (self._made(torch.int64, steps + 1) for _ in range(3))
+        return Played(
+            self._made(torch.uint8, steps + 1, FULL_WIDE), self._made(torch.bool, steps + 1, L.CHOICES),
+            self._made(torch.int64, steps), self._made(torch.float32, steps), self._made(torch.bool, steps) | True,
+            seat, way, scene, self._made(torch.bool, steps), self._made(torch.int64, steps),
+        )  # fmt: skip
+
+    def _advance(self, mode: int) -> None:
+        row = self._row
+        self._carrier.advance(
+            row[:, : L.SEEN], row[:, L.SEEN : L.SEEN + L.FULL], self._mask, self._notes,
+            seed=self.seed, strange=self.strange, limit=LIMIT, mode=mode,
+        )  # fmt: skip
+
+    def _show(self, played: Played, step: int, told: Tensor) -> None:
+        """Write down what is seen before a choice, and what came of the one before."""
+        played.rows[:, step] = self._row
+        played.mask[:, step] = self._mask
+        played.seat[:, step] = told[:, notes.SEAT]
+        played.way[:, step] = told[:, notes.WAY]
+        played.scene[:, step] = told[:, notes.SCENE_AT]
+        if step:
+            ended = told[:, notes.ENDED] > 0
+            played.over[:, step - 1] = ended
+            played.winner[:, step - 1] = torch.where(ended, told[:, notes.WON_BY], -1)
+
+    def _answer(self, played: Played, step: int, networks: Sequence[Network], asked: Tensor) -> None:
+        """A choice by its chance for every table, by the weights of its network."""
+        row = seen_of(self._row).to(KIND)
+        logits = logits_of(networks[0], row)
+        tables = asked.argsort()
+        bounds = asked.bincount(minlength=len(networks)).cumsum(0).tolist()
+        for network, start, stop in zip(networks[1:], bounds[:-1], bounds[1:], strict=True):
+            if start < stop:
+                some = tables[start:stop]
+                logits[some] = logits_of(network, row[some])
+        chances = logits.masked_fill_(~self._mask, FAR).log_softmax(-1)
+        tossed = torch.zeros_like(chances)
+        if not self.sure:
+            tossed.exponential_(generator=self._dice).clamp_(min=1e-20).log_()
+        chosen = (chances - tossed).argmax(-1)
+        played.chosen[:, step] = chosen
+        played.likely[:, step] = chances.gather(1, chosen[:, None])[:, 0]
+        played.learns[:, step] = asked == 0  # type: ignore[index]
+        self._notes[:, notes.ANSWER] = chosen.short()

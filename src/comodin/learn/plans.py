@@ -7,20 +7,22 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..api import game as game_of
-from ..editions import EDITIONS
+from ..editions import EDITION_TO_SIMULATE, EDITIONS
 from ..errors import BadInput
 from ..match import BY_THE_BOOK, PRESETS
 from ..rules import MAX_SEATS, Game
 from .experience import PAST, SELF, Company, Setting
 
 LEAGUE = 4  # past selves that play along
-SEATS = {2: 16, 3: 4, 4: 12, 5: 2, 6: 2, 7: 1, 8: 1, 9: 1, 10: 1}  # how often a table has so many
+SEATS = {2: 30, 3: 5, 4: 14, 5: 2, 6: 2, 7: 1, 8: 1, 9: 1, 10: 1}  # how often a table has so many
 PARTNERS = 3  # how often four play as partners
 VARIANTS = 8  # for one game with the options of a preset, so many by the book
+FAVOURED = 2  # how often the edition in which strength is measured is played, for one of another
+FREE, LIMITED = 3, 2  # how often one may draw by choice with any number of cards, and with `most` no more
 COMPANIES = (
-    (("heuristic",), 8),
-    ((SELF,), 6),
-    ((PAST,), 3),
+    (("heuristic",), 11),
+    ((SELF,), 4),
+    ((PAST,), 2),
     (("simple",), 1),
     (("random-card",), 1),
     (("rlcard",), 1),
@@ -32,7 +34,7 @@ class Plan:
     """All that a training depends on: the same plan gives the same weights, on any number of threads."""
 
     games: tuple[str, ...] = ()  # such as "KEY:2"; none: all editions, 2 to 10 players, partners, options
-    most: int = 10  # half of the tables forbid to draw by choice with so many cards; 0: none does
+    most: int = 10  # two tables of five forbid to draw by choice with so many cards; 0: none does
     seed: int = 1
     choices: int = 300_000_000  # to learn from, by improving
     lessons: int = 6_000_000  # to learn from a teacher, before
@@ -61,7 +63,11 @@ class Plan:
         """The games, each with its weight."""
         found = list(self._named() if self.games else _everything())
         if self.most:
-            found = [(replace(setting, most=most), weight) for setting, weight in found for most in (0, self.most)]
+            found = [
+                (replace(setting, most=most), weight * share)
+                for setting, weight in found
+                for most, share in ((0, FREE), (self.most, LIMITED))
+            ]
         return [setting for setting, _ in found], [weight for _, weight in found]
 
     def _named(self) -> Iterator[tuple[Setting, int]]:
@@ -90,9 +96,10 @@ def game_named(text: str) -> Game:
 
 def _everything() -> Iterator[tuple[Setting, int]]:
     for key in EDITIONS:
+        often = VARIANTS * (FAVOURED if key == EDITION_TO_SIMULATE else 1)
         for seats, weight in SEATS.items():
-            yield Setting(game_of(key, seats)), weight * VARIANTS
-        yield Setting(game_of(key, 4), partners=True), PARTNERS * VARIANTS
+            yield Setting(game_of(key, seats)), weight * often
+        yield Setting(game_of(key, 4), partners=True), PARTNERS * often
         for name, options in PRESETS.items():
             if name == BY_THE_BOOK:
                 continue

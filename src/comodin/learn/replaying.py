@@ -1,8 +1,9 @@
 """The step of `Learner.improve` on a GPU, recorded once and replayed. A step is some hundred small operations: to
-start each of them from Python takes longer than the operations do, and keeps the interpreter from those who
-play."""
+start each of them from Python takes longer than the operations do."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import torch
 from torch import Tensor
@@ -13,6 +14,7 @@ from .model import FULL_WIDE, OUTCOMES
 from .pupils import Pupils
 
 L = choices.layout
+SELDOM = 4  # pupils learn from one of so many minibatches
 TRIES = 3  # before the step is recorded, so that all memory is there that it needs
 
 
@@ -33,39 +35,43 @@ class Recorded:
         self.index = torch.zeros(size, dtype=torch.int64, device=device)
         self.curious = torch.zeros((), device=device)
         self.sums = torch.zeros(3, device=device)
-        self.graph = self._record() if device.type == "cuda" else None
+        self._learn: Callable[[], None] = self._step
+        self._teach: Callable[[], None] = self._step_of_pupils
+        if device.type == "cuda":
+            self._learn = self._recorded(self._step, learner.optimizer)
+            if pupils.optimizer is not None:
+                self._teach = self._recorded(self._step_of_pupils, pupils.optimizer)
 
-    def _record(self) -> torch.cuda.CUDAGraph:
-        """Nothing is learned meanwhile: the rate is 0, and what the optimizers remember is forgotten."""
-        optimizers = [one for one in (self.learner.optimizer, self.pupils.optimizer) if one is not None]
-        kept = [
-            [{name: value.clone() for name, value in state.items()} for state in one.state.values()]
-            for one in optimizers
-        ]
-        for one in optimizers:
-            set_rate(one, 0.0)
+    @staticmethod
+    def _recorded(step: Callable[[], None], optimizer: torch.optim.Adam) -> Callable[[], None]:
+        """Nothing is learned meanwhile: the rate is 0, and what the optimizer remembers is forgotten."""
+        kept = [{name: value.clone() for name, value in state.items()} for state in optimizer.state.values()]
+        set_rate(optimizer, 0.0)
         beside = torch.cuda.Stream()
         beside.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(beside):
             for _ in range(TRIES):
-                self._step()
+                step()
         torch.cuda.current_stream().wait_stream(beside)
         graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(graph):
-            self._step()
-        for one, states in zip(optimizers, kept, strict=True):
-            for place, state in enumerate(one.state.values()):
-                for name, value in state.items():
-                    value.copy_(states[place][name]) if states else value.zero_()
-        return graph
+            step()
+        for place, state in enumerate(optimizer.state.values()):
+            for name, value in state.items():
+                value.copy_(kept[place][name]) if kept else value.zero_()
+        return graph.replay  # type: ignore[no-any-return]
+
+    def _part(self) -> Batch:
+        return Batch(*(one[self.index] for one in vars(self.all).values()))
 
     def _step(self) -> None:
-        part = Batch(*(one[self.index] for one in vars(self.all).values()))
         learner = self.learner
-        loss, *figures = learner.losses_of_play(part, self.curious)
+        loss, *figures = learner.losses_of_play(self._part(), self.curious)
         learner.descend(torch.autograd.grad(loss, learner.parameters))
-        self.pupils.step(part, learner.policy)
         self.sums += torch.stack([figure.detach() for figure in figures])
+
+    def _step_of_pupils(self) -> None:
+        self.pupils.step(self._part(), self.learner.policy)
 
     def improve(self, batch: Batch, rate: float, epochs: int, curious: float) -> dict[str, float]:
         """As `Learner.improve`, and the pupils learn along. What does not fill a minibatch is left out."""
@@ -83,7 +89,9 @@ class Recorded:
             for part in self._order(number).split(self.size):
                 if len(part) == self.size:
                     self.index.copy_(part)
-                    self.graph.replay() if self.graph is not None else self._step()
+                    self._learn()
+                    if steps % SELDOM == 0:
+                        self._teach()
                     steps += 1
         return dict(zip(("entropy", "critic", "moved"), (self.sums / steps).tolist(), strict=True))
 

@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import torch
 
 from ..fast import OUTSIDE, PLAYER_BITS, POLICIES, RESULT, WINNER, choices, duplicates, layout, lower
 from ..simulation import Estimate, seed_number
-from .experience import LIMIT, Setting
+from .experience import LIMIT, Company, Setting
+from .lockstep import Lockstep
+from .model import Network
+
+L = choices.layout
 
 
 @dataclass(frozen=True)
@@ -43,3 +48,27 @@ def measure(weights: choices.Weights, setting: Setting, against: str, deals: int
     mean, half = float(won.mean()), 1.96 * float(won.std(ddof=1)) / deals**0.5
     used = habits.mean(0)
     return Tested(Estimate(mean, mean - half, mean + half), float(used[0]), float(used[1]), float(used[2]))
+
+
+def measure_there(
+    network: Network, setting: Setting, against: str, rounds: int, seed: int, device: torch.device
+) -> Tested:
+    """As many ordinary rounds on a device, each with the network in one seat."""
+    others = (against,) * (setting.game.seats - 1)
+    tables = Lockstep([setting], [Company(0, others, 1)], rounds, 1, seed, device, sure=True)
+    going = torch.ones(rounds, dtype=torch.bool, device=device)
+    won, chosen, drew, largest = (torch.zeros(rounds, device=device) for _ in range(4))
+    for _ in range(LIMIT + 1):
+        played = tables.collect([network])
+        row, choice = played.rows[:, 0], played.chosen[:, 0]
+        chosen += going
+        drew += going & (choice == L.BESIDES) & (row[:, L.ASKED] > 0)
+        largest = torch.where(going, torch.maximum(largest, row[:, L.SIZE + 11]), largest)
+        won += going & played.over[:, 0] & (played.winner[:, 0] == played.seat[:, 0])
+        going &= ~played.over[:, 0]
+        if not going.any():
+            break
+    mean = float(won.mean())
+    half = 1.96 * (mean * (1 - mean) / rounds) ** 0.5
+    habits = (float(one.mean()) for one in (chosen, drew, largest))
+    return Tested(Estimate(mean, mean - half, mean + half), *habits)

@@ -24,7 +24,7 @@ from .model import Network, weights_of
 from .plans import LEAGUE, Plan
 from .pupils import Pupils
 from .replaying import Recorded
-from .testing import measure
+from .testing import Tested, measure, measure_there
 
 CHECKPOINT, NET = "checkpoint.pt", "net.npz"
 CLONE_RATE = 2e-3
@@ -43,12 +43,16 @@ class Training:
         self.plan, self.folder, self.tests, self.device = plan, folder, tests, device
         settings, weights = plan.settings()
         company = plan.company(weights, settings)
-        more: dict[str, Any] = {"strange": plan.strange, "threads": plan.threads}
         self.tables: Tables | Lockstep
         if device.type == "cpu":
-            self.tables = Tables(settings, company, plan.tables, plan.steps, plan.width, plan.seed, **more)
+            self.tables = Tables(
+                settings, company, plan.tables, plan.steps, plan.width, plan.seed,
+                strange=plan.strange, threads=plan.threads,
+            )  # fmt: skip
         else:
-            self.tables = Lockstep(settings, company, plan.tables, plan.steps, plan.seed, device, **more)
+            self.tables = Lockstep(
+                settings, company, plan.tables, plan.steps, plan.seed, device, strange=plan.strange
+            )
         self.learner = Learner(plan.width, plan.layers, plan.critic, plan.seed, plan.threads, device)
         self.pupils = Pupils(plan.quick, plan.leaf, device)
         self.mean = self.learner.policy.parts()
@@ -190,16 +194,23 @@ class Training:
 
     # -- tests -------------------------------------------------------------------------------------------------
 
+    def _tested(self, deals: int) -> list[Tested]:
+        settings, against = self.tests.values(), "heuristic"
+        if self.device.type != "cpu":
+            return [
+                measure_there(self.mean, setting, against, deals * setting.game.seats, self.iteration, self.device)
+                for setting in settings
+            ]
+        weights = weights_of(self.mean)
+        with ThreadPoolExecutor(self.plan.threads) as pool:
+            return list(pool.map(lambda setting: measure(weights, setting, against, deals, "learn"), settings))
+
     def test(self, deals: int, told: Told | None = None) -> None:
         """The mean weights against the heuristic player, a row for each game."""
         figures: dict[str, Any] = {
             name: round(self.figures.get(name, 0.0), 4) for name in ("entropy", "critic", "moved")
         }
-        weights = weights_of(self.mean)
-        with ThreadPoolExecutor(self.plan.threads) as pool:
-            tested = pool.map(lambda setting: measure(weights, setting, "heuristic", deals, "learn"),
-                              self.tests.values())  # fmt: skip
-        for name, found in zip(self.tests, tested, strict=True):
+        for name, found in zip(self.tests, self._tested(deals), strict=True):
             won, low, high = (round(share, 4) for share in found.won)
             self.rows.append({
                 "choices": self.choices, "seconds": round(self.seconds), "game": name, "won": won, "low": low,

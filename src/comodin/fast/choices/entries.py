@@ -110,7 +110,7 @@ def collect(
         s = tables[i]
         desk = desks[i]
         t = 0
-        fresh = desk.round == 0
+        fresh = desk.dealt == 0
         while True:
             if fresh:
                 deal_scene(s, desk, i, rules, scenes, seed, strange, weights)

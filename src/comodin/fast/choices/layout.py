@@ -73,7 +73,7 @@ class Lens:
 class Desk:
     """What is remembered of a table beside its state, while a learner plays there."""
 
-    round: int  # its number at this table
+    dealt: int  # rounds at this table
     steps: int  # decisions of learners in this round
     seat: int  # that is asked; -1: nobody yet
     counts: int  # did a learner choose in this round, since the last time it was told?

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from ..engine import FACE, MOST_CARDS, Row, Rules, Table
+from ..engine import COUNT_BITS, FACE, MOST_CARDS, Row, Rules, Table
 from ..jit import first, kernel
 from ..players import held_of
 from .layout import COLOURED, COLOURS, SYMBOLS, Lens
 
+COUNTED = (1 << COUNT_BITS) - 1
+
 
 @kernel
-def _lying(s: Table, r: Rules, colour: int) -> int:
-    """How many cards of a colour lie open."""
-    n = 1 if r.colour_of[s.top & FACE] == colour else 0
+def _lying(s: Table, r: Rules) -> int:
+    """How many cards of each colour lie open, COUNT_BITS a colour."""
+    n = int(r.tally_of[s.top & FACE])
     for at in range(MOST_CARDS - s.discarded, MOST_CARDS):
-        n += 1 if r.colour_of[s.pile[at] & FACE] == colour else 0
+        n += r.tally_of[s.pile[at] & FACE]
     return n
 
 
@@ -21,26 +23,27 @@ def _lying(s: Table, r: Rules, colour: int) -> int:
 def order_of(s: Table, r: Rules, seat: int) -> int:
     """For each colour its place, two bits each: the one that stands, then by how many the seat holds, then by how
     few lie open."""
-    order = 0
-    a = _key(s, r, seat, 0)
-    b = _key(s, r, seat, 1)
-    c = _key(s, r, seat, 2)
-    d = _key(s, r, seat, 3)
-    keys = (a, b, c, d)
-    for colour in range(COLOURS):
-        place = 0
-        for other in range(COLOURS):
-            place += 1 if keys[other] > keys[colour] else 0
-        order |= place << (2 * colour)
-    return order
+    lying = _lying(s, r)
+    a = _key(s, r, seat, lying, 0)
+    b = _key(s, r, seat, lying, 1)
+    c = _key(s, r, seat, lying, 2)
+    d = _key(s, r, seat, lying, 3)
+    return _before(a, b, c, d) | _before(b, c, d, a) << 2 | _before(c, d, a, b) << 4 | _before(d, a, b, c) << 6
 
 
 @kernel
-def _key(s: Table, r: Rules, seat: int, colour: int) -> int:
+def _before(own: int, one: int, two: int, three: int) -> int:
+    """How many of the others come before it."""
+    return (1 if one > own else 0) + (1 if two > own else 0) + (1 if three > own else 0)
+
+
+@kernel
+def _key(s: Table, r: Rules, seat: int, lying: int, colour: int) -> int:
     if colour >= r.colours:
         return -1_000_000 - colour
     stands = 1_000_000 if s.colour == colour else 0
-    return stands + 1000 * held_of(s, seat, int(r.of_colour[colour])) - 4 * _lying(s, r, colour) - colour
+    open_ = (lying >> (COUNT_BITS * colour)) & COUNTED
+    return stands + 1000 * held_of(s, seat, int(r.of_colour[colour])) - 4 * open_ - colour
 
 
 @kernel

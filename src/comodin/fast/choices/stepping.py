@@ -62,8 +62,8 @@ def deal_scene(
 ) -> None:
     """The next round of a table. `strange`: in so many of 100 rounds hands of any size are dealt, so that what is
     rare in play is learned early."""
-    seed_stream(s, seed, i << 32 | desk.round)
-    desk.round += 1
+    seed_stream(s, seed, i << 32 | desk.dealt)
+    desk.dealt += 1
     desk.steps = 0
     mark = below(s, weights)
     scene = 0

@@ -1,7 +1,7 @@
 """The kernel on a GPU: the same rounds, one thread a table. docs/gpu.md says how.
 
 `ptx` compiles without a GPU; `device` needs a driver and nothing else; `rounds` puts both together for whole
-rounds, `tables` for those of an environment.
+rounds, `tables` for those of an environment, `choice_tables` for those at which networks learn.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ...lazy import lazy
 
 if TYPE_CHECKING:
+    from .choice_tables import ChoiceTables
     from .device import Device, DeviceArray, DriverError, Kernel, OnDevice, Transposed
     from .everybody import ALL_OUTSIDE, MIXED
     from .fitted import table_for
@@ -28,6 +29,7 @@ __all__ = [
     "MIXED",
     "VARIANTS",
     "Added",
+    "ChoiceTables",
     "Device",
     "DeviceArray",
     "DeviceTables",
@@ -51,6 +53,7 @@ __all__ = [
 __getattr__ = lazy(
     __name__,
     {
+        ".choice_tables": ("ChoiceTables",),
         ".device": ("Device", "DeviceArray", "DriverError", "Kernel", "OnDevice", "Transposed"),
         ".everybody": ("ALL_OUTSIDE", "MIXED"),
         ".fitted": ("table_for",),

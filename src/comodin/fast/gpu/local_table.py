@@ -1,6 +1,7 @@
 """How numba compiles a kernel's functions for a GPU over another layout: the rules are written once.
 
-`local_table()` is a table of one thread, `kept_table(memory, at)` one of many that stay in the device's memory.
+`local_table()` is a table of one thread, `kept_table(memory, at)` one of many that stay in the device's memory,
+`noted_table` one of those with notes.
 Functions of the kernel use them as they use a record on the processor (`s.colour`, `s.once[seat]`); here an
 attribute becomes an address in one of two places. Single numbers and arrays lie apart, because the compiler keeps
 a variable in registers only if nothing near it is reached by an index. `Everybody` and `Learner` are constants.
@@ -27,7 +28,7 @@ from numba.cuda.typing.templates import AbstractTemplate, AttributeTemplate, sig
 from .. import vector
 from ..engine import OUTSIDE, RACES, layout
 from .everybody import Everybody, Learner
-from .narrow import KEPT, LANES, LOCAL, MEMO, PLAN_FIXED, RULES_FIXED, Narrow
+from .narrow import KEPT, LANES, LOCAL, MEMO, NOTED, PLAN_FIXED, RULES_FIXED, Narrow
 
 RULES, PLAN = from_dtype(layout.RULES), from_dtype(vector.PLAN)
 BYTE = ir.IntType(8).as_pointer()
@@ -55,6 +56,7 @@ class _Placed(types.Type):  # type: ignore[misc]
 
 LOCAL_TABLE = _Placed("LocalTable", LOCAL, kept=False)
 KEPT_TABLE = _Placed("KeptTable", KEPT, kept=True)
+NOTED_TABLE = _Placed("NotedTable", NOTED, kept=True)
 KEPT_MEMO = _Placed("KeptMemo", MEMO, kept=True)
 
 
@@ -191,7 +193,7 @@ def _pairs(context: Any, builder: Any, kind: _Placed, places: Any) -> Any:
         yield here, builder.bitcast(there, here.type)
 
 
-kept_table, kept_memo = _kept(KEPT_TABLE), _kept(KEPT_MEMO)
+kept_table, noted_table, kept_memo = _kept(KEPT_TABLE), _kept(NOTED_TABLE), _kept(KEPT_MEMO)
 
 
 @intrinsic  # type: ignore[untyped-decorator]

@@ -2,8 +2,8 @@
 
 Whole rounds keep a table in the memory of its thread (LOCAL), because nobody else sees it. The tables of an
 environment stay from step to step (KEPT), with what is remembered beside each (MEMO). What is not needed has a
-constant value and no memory: notes, tapes, keys, votes on advice, and in whole rounds the questions to players
-outside (docs/gpu.md).
+constant value and no memory: tapes, keys, votes on advice, notes but where learned players read them (NOTED), and
+in whole rounds the questions to players outside (docs/gpu.md).
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from .. import vector
 from ..engine import MOST_SEATS, layout
 
 QUESTIONS = {"question": 0, "stage": 0, "to_ask": 0, "ask_next": 0}
-UNUSED = {
-    "noted": -1,
+NEVER = {
     "key": 0,
     "tape_at": 0,
     "astray": 0,
@@ -29,10 +28,11 @@ UNUSED = {
     "agree": 0,
     "disagree": 0,
 }
+UNUSED = {**NEVER, "noted": -1}
 ABSENT = {**UNUSED, **QUESTIONS}
 """Fields that always have this value in whole rounds, however often they are written."""
 
-RULES_FIXED = {"tape_length": 0, "clues": 0}
+RULES_FIXED = {"tape_length": 0}
 """The same of the rules: a game with another value is not for these kernels (`rounds.check_rules`)."""
 
 PLAN_FIXED = {"steps": 0, "hold": 0}
@@ -75,7 +75,7 @@ def _narrow(record: np.dtype[np.void], absent: Mapping[str, int]) -> Narrow:
     found: list[tuple[str, Any, tuple[int, ...]]] = []
     for name in record.names or ():
         kind = record[name]
-        if name == "notes":
+        if name == "notes" and "noted" in absent:
             found.append((name, np.int32, (1,)))  # for its type alone: `noted` says that none are taken
         elif name == "cards":
             found.append((name, np.int16, (MOST_SEATS,)))
@@ -91,6 +91,7 @@ def _narrow(record: np.dtype[np.void], absent: Mapping[str, int]) -> Narrow:
 
 LOCAL = _narrow(layout.STATE, ABSENT)
 KEPT = _narrow(layout.STATE, UNUSED)
+NOTED = _narrow(layout.STATE, NEVER)
 MEMO = _narrow(vector.MEMO, {})
 
 

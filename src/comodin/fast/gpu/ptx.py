@@ -24,7 +24,7 @@ from .variants import GENERAL, Variant
 
 SOURCES = (  # of which PTX is made
     *("everybody", "fitted", "fitted_table", "game", "kernels", "known_rules", "local_table", "narrow", "ptx"),
-    *("variants", "vector_kernels"),
+    *("choice_kernels", "variants", "vector_kernels"),
 )
 TARGET = (7, 5)  # the oldest GPU that CUDA 13 knows; a driver translates this for newer ones
 PTX_VERSION = (9, 0)  # of CUDA 13.0
@@ -37,7 +37,9 @@ OLD = frozenset(_OLD.split())
 """Instructions that PTX had in version 6.3, the first one for `TARGET`, or before."""
 
 _VERSION = re.compile(r"^\.version\s+(\d+)\.(\d+)$", re.MULTILINE)
-_INSTRUCTION = re.compile(r"^\s*(?:\{\s*)?(?:@!?%\w+\s+)?([a-z][a-z0-9_]*)(?:\.[\w:.]+)*(?:\s|;)", re.MULTILINE)
+_INSTRUCTION = re.compile(
+    r"^\s*(?:\{\s*)?(?:@!?%\w+\s+)?(?!param\d)([a-z][a-z0-9_]*)(?:\.[\w:.]+)*(?:\s|;)", re.MULTILINE
+)
 _ENTRY = re.compile(r"\.visible \.entry (\w+)\s*\(([^)]*)\)")
 _PARAMETER = re.compile(r"\.param \.[bus](\d+) ")
 
@@ -117,9 +119,11 @@ def _compile(name: str, player: int, variant: Variant, game: KnownRules | None) 
     from numba import cuda  # noqa: PLC0415
     from numba.cuda import compiler, dispatcher  # noqa: PLC0415
 
-    from . import kernels, vector_kernels  # noqa: PLC0415
+    from . import choice_kernels, kernels, vector_kernels  # noqa: PLC0415
 
-    if name in vector_kernels.NAMES:
+    if name == choice_kernels.ADVANCE:
+        made, kinds = choice_kernels.advance, choice_kernels.signature()
+    elif name in vector_kernels.NAMES:
         made, kinds = vector_kernels.kernel(name, player), vector_kernels.signature_of(name)
     else:
         made, kinds = kernels.kernel(name, player, variant, game), kernels.signature_of(name)
