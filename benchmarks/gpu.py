@@ -4,18 +4,19 @@
     python benchmarks/gpu.py --part steps    # one of them
     python benchmarks/gpu.py --ptxas         # needs no GPU: registers and memory of each kernel, as ptxas tells
     python benchmarks/gpu.py --compile       # neither: leaves the PTX of all of them in the cache
+    python benchmarks/gpu.py --translate --folder FOLDER    # and machine code of an H200 in the folder, with ptxas
+    ncu python benchmarks/gpu.py --profile simple --folder FOLDER    # one launch of the best that tuning found
 
 Needs the extra "gpu", or PTX that another machine has left in the cache (docs/gpu.md); steps need torch too. A
 second is one of wall clock, compiling and loading left out. Where OUT names a folder, the figures go there
-as JSON.
+as JSON. `--expect` and `--translate` with a folder do beforehand, on another machine, what would cost the
+one with the GPU time: `--part same-sums` and `tuning` with that folder find it there.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -26,6 +27,7 @@ from time import monotonic, perf_counter
 from typing import Any
 
 import gpu_steps
+import gpu_tuning
 import numpy as np
 
 from comodin.editions import EDITIONS
@@ -39,23 +41,6 @@ COMPARED = 1_024
 TIMES = 3
 SIMPLE, HEURISTIC = "simple", "heuristic"
 KINDS = {SIMPLE: 1 << 25, HEURISTIC: 1 << 24, "greedy": 1 << 24, "random": 1 << 21}  # rounds of one launch
-LOCAL, SHARED = gpu.Variant(special=True), gpu.Variant(special=True, shared=True)
-SETTINGS = {  # variant, threads of a block, pause, and the most registers of a thread; 0: as many as it likes
-    SIMPLE: [
-        *[(gpu.GENERAL, 256, pause, 64) for pause in (24, 48, 96)],
-        *[(gpu.Variant(shared=True), threads, 48, 0) for threads in (64, 128)],
-        *[(LOCAL, threads, 48, registers) for threads in (128, 256) for registers in (0, 64)],
-        *[(SHARED, threads, 48, registers) for threads in (64, 128, 256) for registers in (0, 64)],
-        *[(SHARED, 128, pause, 64) for pause in (16, 24, 32, 96)],
-        *[(SHARED, 128, 48, registers) for registers in (48, 56, 80)],
-    ],
-    HEURISTIC: [
-        *[(gpu.GENERAL, 256, pause, 64) for pause in (24, 48, 96)],
-        *[(LOCAL, 128, 48, registers) for registers in (0, 64, 80, 96)],
-        *[(SHARED, threads, 48, registers) for threads in (64, 128) for registers in (0, 64, 80, 96)],
-        *[(SHARED, 128, pause, 96) for pause in (16, 24, 96)],
-    ],
-}
 WAIT = 60  # seconds for the processor
 MANY = [SIMPLE, HEURISTIC, "greedy", "random"]
 TABLES = [(edition, bots) for edition in EDITIONS for bots in ([SIMPLE] * SEATS, MANY)]
@@ -97,22 +82,22 @@ def same_rounds(figures: Figures, folder: Path) -> None:
     print(f"  {alike} of {len(TABLES)} tables: {COMPARED:,} rounds each, those of the processor bit for bit")
 
 
-def same_sums(figures: Figures, folder: Path) -> None:
+def same_sums(figures: Figures, folder: Path, variants: Sequence[gpu.Variant] = gpu.VARIANTS) -> None:
     """What every variant of `tally` adds up, against the rows of the processor."""
-    device = gpu.Device()
-    fields = ("decisions", "blocked", "unfinished", "wins", "places", "turns", "points")
-    launchers = {variant: gpu.GpuLauncher(device, variant=variant, many=0) for variant in gpu.VARIANTS}
-    for variant, where in launchers.items():
+    device = gpu_tuning.Prepared(folder)
+    for variant in variants:
+        where = gpu.GpuLauncher(device, variant=variant, many=0)
         alike = compared = 0
         for number, (edition, bots) in enumerate(TABLES):
             if len(set(bots)) > 1:  # for these the kernel has all players: minutes to compile
                 continue
             lowered, players = lower(Game.of(EDITIONS[edition], SEATS)), players_of(bots)
             expected = gpu_steps.awaited(folder / f"rounds-{number}.npz", WAIT)["out"]
-            added = gpu.add_up(where, lowered, -1, players, SEED, 0, COMPARED, LIMIT, 24)
+            with gpu_tuning.watched():
+                added = gpu.add_up(where, lowered, -1, players, SEED, 0, COMPARED, LIMIT, 24)
             ours = tally_of_sums(SEATS, COMPARED, added)
             theirs = tally_of_results(SEATS, int(lowered.rules[0]["start"]), expected)
-            same = all(np.array_equal(getattr(ours, field), getattr(theirs, field)) for field in fields)
+            same = all(np.array_equal(getattr(ours, field), getattr(theirs, field)) for field in gpu_tuning.SUMS)
             if not same:
                 print(f"  {variant}, {edition}, {bots[0]}: OTHER sums than on the processor", flush=True)
             alike, compared = alike + same, compared + 1
@@ -150,23 +135,6 @@ def measure(figures: Figures, folder: Path) -> None:
         print(f"  {bot}: {loaded.registers} registers, {loaded.local_bytes} bytes a thread", flush=True)
 
 
-def tune(figures: Figures, folder: Path) -> None:
-    """Variants, blocks, pauses and registers, those of `gpu.rounds` among them; a quarter of the rounds."""
-    device = gpu.Device()
-    for bot, settings in SETTINGS.items():
-        for variant, threads, pause, registers in settings:
-            where = gpu.GpuLauncher(device, registers, threads, variant, many=0)
-            what = f"{bot}, {variant}, {threads} threads, pause {pause}, {registers or 'all'} registers"
-            try:
-                found = speed(where, "international", bot, KINDS[bot] >> 2, pause, 2)
-            except ComodinError as refused:
-                figures[what] = str(refused)
-                print(f"  {what}: {refused}", flush=True)
-                continue
-            figures[what] = round(found / 1e6)
-            print(f"  {what:<70} {found / 1e6:>7,.0f} M decisions/s", flush=True)
-
-
 # -- all of it -------------------------------------------------------------------------------------------
 
 Part = Callable[[Figures, Path], None]
@@ -176,9 +144,10 @@ PARTS: dict[str, Part] = {
     "same-steps": gpu_steps.same,
     "same-rounds": same_rounds,
     "same-sums": same_sums,
-    "tuning": tune,
+    "tuning": gpu_tuning.tune,
 }
-EXPECT = {"rounds": expect_rounds, "steps": gpu_steps.expect}
+VARIANTS = {str(variant): variant for variant in gpu.VARIANTS}
+EXPECT = {"rounds": expect_rounds, "steps": gpu_steps.expect, "sums": gpu_tuning.expect}
 
 
 def all_parts(longest: float) -> None:
@@ -250,11 +219,21 @@ def compile_all() -> None:
     print(f"  in {cache_folder()}")
 
 
-def translate() -> None:
+def translate(folder: Path) -> None:
+    """What ptxas makes of all that `same-sums` and `tuning` load: a driver would need minutes."""
+    bots = {(edition, bots[0]) for edition, bots in TABLES if len(set(bots)) == 1}
+    compared = [(edition, bot, variant) for edition, bot in sorted(bots) for variant in gpu.VARIANTS]
+    wanted = [(*each, gpu.LIMITED["tally", POLICIES[each[1]]]) for each in compared]
+    wanted += [(gpu_tuning.EDITION, *each) for each in gpu_tuning.tuned()]
+    kernels = []
+    for edition, bot, variant, limit in wanted:
+        name, _, player, _, game = made(edition, variant, bot)
+        kernels.append((f"{edition} {bot} {variant}", gpu.ptx_of(name, player, variant, game), limit))
+    gpu_tuning.translate(folder, kernels)
+
+
+def resources() -> None:
     """What a thread needs, without a GPU."""
-    ptxas = shutil.which("ptxas")
-    if ptxas is None:
-        raise SystemExit("ptxas is not on the path: pip install 'nvidia-cuda-nvcc>=13.0,<13.1' has it")
     kernels = [made("international", variant, bot) for bot in KINDS for variant in gpu.VARIANTS]
     kernels += [("rows", "mixed", gpu.MIXED, gpu.GENERAL, None)]
     kernels += [(name, "outside", gpu.ALL_OUTSIDE, gpu.GENERAL, None) for name in ("begin", "step")]
@@ -265,19 +244,9 @@ def translate() -> None:
             most = gpu.LIMITED.get((name, player), 0)
             shared = gpu.shared_bytes(game, 32) // 32 if variant.shared else 0
             for limit in [0, most] if most else [0]:
-                registers, stack, spilled = translated(ptxas, file, limit)
+                registers, stack, spilled = gpu_tuning.ptxas(file, file.with_suffix(".cubin"), limit)
                 what = f"{registers} registers, {stack} bytes a thread, {spilled} spilled, {shared} shared"
                 print(f"  {name:<6} {who:<10} {variant!s:<15} {what}", flush=True)
-
-
-def translated(ptxas: str, file: Path, limit: int) -> tuple[str, str, str]:
-    """Registers, memory and what is spilled, with at most so many registers; 0: as many as it likes."""
-    most = [f"-maxrregcount={limit}"] if limit else []
-    command = [ptxas, "-v", "-arch=sm_90", *most, str(file), "-o", str(file.with_suffix(".cubin"))]
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stderr
-    numbers = re.findall(r"(\d+) bytes stack frame|(\d+) bytes spill stores|Used (\d+) registers", told)
-    stack, spilled, registers = ("".join(number) for number in numbers)
-    return registers, stack, spilled
 
 
 def main() -> None:
@@ -286,20 +255,36 @@ def main() -> None:
     parser.add_argument(
         "--compile", action="store_true", help="the PTX of all variants, for the cache; needs no GPU"
     )
+    parser.add_argument(
+        "--translate", action="store_true", help="machine code of an H200, in the folder; needs ptxas, no GPU"
+    )
     parser.add_argument("--part", choices=list(PARTS), help="one part alone")
+    parser.add_argument(
+        "--variant", choices=list(VARIANTS), help="same-sums of this one alone; or what to profile"
+    )
+    parser.add_argument(
+        "--profile", choices=list(gpu_tuning.ROUNDS), help="one launch of the best setting, for ncu"
+    )
     parser.add_argument("--expect", choices=list(EXPECT), help="what the processor plays, for a folder")
     parser.add_argument("--folder", type=Path, help="where one part finds what the processor plays")
     parser.add_argument("--longest", type=float, default=130, help="seconds for all parts")
     given = parser.parse_args()
+    folder = given.folder or Path(tempfile.mkdtemp())
     try:
         if given.ptxas:
-            translate()
+            resources()
         elif given.compile:
             compile_all()
+        elif given.translate:
+            translate(folder)
         elif given.expect:
-            EXPECT[given.expect](given.folder)
+            EXPECT[given.expect](folder)
+        elif given.profile:
+            gpu_tuning.profile(given.profile, folder, VARIANTS.get(given.variant))
+        elif given.variant:
+            same_sums({}, folder, [VARIANTS[given.variant]])
         elif given.part:
-            one_part(given.part, given.folder or Path(tempfile.mkdtemp()))
+            one_part(given.part, folder)
         else:
             all_parts(given.longest)
     except ComodinError as error:

@@ -136,6 +136,7 @@ class Driver:
         self.refuses, self.memory, self.launched = refuses, {}, []  # type: ignore[var-annotated]
         self.threads: set[int] = set()
         self.loaded: list[int] = []  # the most registers of a thread; 0: no limit
+        self.texts: list[bytes] = []  # the kernels
         self.allowed: dict[int, int] = {}  # attributes of functions
         self.shared: list[int] = []  # the bytes that a block of each launch shares
 
@@ -159,7 +160,7 @@ class Driver:
         text._obj.value = b"no CUDA-capable device is detected"
 
     def _cuDeviceGetAttribute(self, number: Any, which: int, of: Any) -> None:
-        number._obj.value = {16: 2}[which]
+        number._obj.value = {16: 2, 81: 233_472}[which]
 
     def _cuMemAlloc_v2(self, at: Any, size: Any) -> None:
         held = ctypes.create_string_buffer(b"\xff" * size.value, size.value)
@@ -180,6 +181,7 @@ class Driver:
 
     def _cuModuleLoadDataEx(self, module: Any, text: Any, number: Any, options: Any, values: Any) -> None:
         self.loaded.append(values[0] if number.value and options[0] == 0 else 0)  # CU_JIT_MAX_REGISTERS
+        self.texts.append(text.value)
 
     def _cuFuncSetAttribute(self, function: Any, which: int, value: int) -> None:
         self.allowed[which] = value

@@ -158,11 +158,17 @@ def test_a_block_shares_the_memory_of_its_tables(driver: Driver, monkeypatch: py
     added = [gpu.add_up(where, lowered, -1, 0x1111, 5, 0, size, 2_000) for size in (999, 5_000)]
     assert [found.decisions > 0 for found in added] == [True, True]
     assert driver.shared == [0, 256 * 204]  # a few rounds are played by the kernel for all games
-    assert driver.allowed == {8: 256 * 204, 9: 100}
+    assert driver.allowed == {8: 256 * 204, 9: 92}  # four blocks need that share of 228 KB
     assert driver.launched == [("tally", 4, 256), ("tally", 2 * 4, 256)]  # four blocks on each of two
     again = gpu.add_up(gpu.GpuLauncher(gpu.Device()), lowered, -1, 0x1111, 5, 0, 5_000, 2_000)
     assert np.array_equal(again.turns, added[1].turns)
     assert driver.shared[-1] == 0
+
+
+def test_what_ptxas_made_of_a_kernel_is_loaded_as_it_is(driver: Driver) -> None:
+    loaded = gpu.Kernel(gpu.Device(), text_of("tally", 1), 48, b"\x7fELF")
+    assert (driver.texts, driver.loaded) == ([b"\x7fELF"], [0])  # its limit is in it
+    assert loaded.parameters == [8] * WORDS["tally"]
 
 
 def test_the_cache_tells_games_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -22,7 +22,9 @@ from .ptx import entry_of
 LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 MAX_REGISTERS = 0  # CU_JIT_MAX_REGISTERS
 MULTIPROCESSORS, DRIVER_REGISTERS, LOCAL_BYTES = 16, 4, 3  # attributes of a device, and of a function
+SHARED_MEMORY = 81  # of a device: the bytes that all blocks of a multiprocessor can share
 MOST_SHARED, CARVEOUT = 8, 9  # attributes of a function that are set: bytes of a block, and a share of the cache
+RESERVED = 1024  # bytes of a block that the driver keeps for itself
 
 
 class DriverError(ComodinError):
@@ -73,8 +75,16 @@ class Device:
 
     @property
     def multiprocessors(self) -> int:
+        return self._attribute(MULTIPROCESSORS)
+
+    @property
+    def shared_memory(self) -> int:
+        """The bytes that all blocks of a multiprocessor can share."""
+        return self._attribute(SHARED_MEMORY)
+
+    def _attribute(self, which: int) -> int:
         number = ctypes.c_int()
-        self.call("cuDeviceGetAttribute", ctypes.byref(number), MULTIPROCESSORS, self._device)
+        self.call("cuDeviceGetAttribute", ctypes.byref(number), which, self._device)
         return number.value
 
     def wait(self) -> None:
@@ -184,9 +194,10 @@ class OnDevice(Protocol):
 
 
 class Kernel:
-    """A kernel that numba compiled, loaded."""
+    """A kernel that numba compiled, loaded. `code` is what ptxas made of the text for this kind of GPU, with the
+    limit of registers: then the driver translates nothing."""
 
-    def __init__(self, device: Device, text: str, registers: int) -> None:
+    def __init__(self, device: Device, text: str, registers: int, code: bytes | None = None) -> None:
         name, self.parameters = entry_of(text)
         self._device = device
         module, self._function = ctypes.c_void_p(), ctypes.c_void_p()
@@ -195,8 +206,8 @@ class Kernel:
         device.call(
             "cuModuleLoadDataEx",
             ctypes.byref(module),
-            ctypes.c_char_p(text.encode("ascii")),
-            ctypes.c_uint(1 if registers else 0),
+            ctypes.c_char_p(text.encode("ascii") if code is None else code),
+            ctypes.c_uint(1 if registers and code is None else 0),
             options,
             values,
         )
@@ -216,10 +227,16 @@ class Kernel:
         """The memory of its own that a thread has."""
         return self._attribute(LOCAL_BYTES)
 
-    def share(self, bytes_: int) -> None:
-        """Lets a block have so many bytes that its threads share, and gives them all of the cache that can be."""
-        for which, value in ((MOST_SHARED, bytes_), (CARVEOUT, 100)):
-            self._device.call("cuFuncSetAttribute", self._function, which, value)
+    def share(self, threads: int, bytes_: int) -> None:
+        """Lets a block of so many threads have so many bytes that they share. Of the memory that is a cache too,
+        it takes what the blocks that fit need, and no more: what is spilled is cached in the rest."""
+        self._set(MOST_SHARED, bytes_)
+        self._set(CARVEOUT, 100)
+        needed = self.resident(threads, bytes_) * (bytes_ + RESERVED)
+        self._set(CARVEOUT, min(100, -(-100 * needed // self._device.shared_memory)))
+
+    def _set(self, which: int, value: int) -> None:
+        self._device.call("cuFuncSetAttribute", self._function, which, value)
 
     def resident(self, threads: int, shared: int) -> int:
         """How many blocks of so many threads a multiprocessor holds."""

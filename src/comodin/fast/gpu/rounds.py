@@ -83,7 +83,7 @@ class GpuLauncher:
             most = LIMITED.get((name, player), 0) if self._registers is None else self._registers
             found = self._kernels[key] = self.device.load(ptx_of(name, player, variant, game), most)
             if variant.shared:
-                found.share(shared_bytes(game, self.threads))
+                found.share(self.threads, shared_bytes(game, self.threads))
         return self._kernels[key]
 
     def array(self, kind: npt.DTypeLike, *shape: int) -> DeviceArray:
