@@ -96,7 +96,7 @@ def prepared_at(folder: Path, text: str, registers: int) -> Path:
     return folder / f"{sha256(text.encode('ascii')).hexdigest()[:16]}-{registers}.cubin"
 
 
-def ptxas(file: Path, made: Path, limit: int) -> tuple[str, str, str]:
+def ptxas(file: Path, made: Path, limit: int) -> tuple[int, int, int]:
     """Registers, memory and what is spilled, with at most so many registers; 0: as many as it likes."""
     found = shutil.which("ptxas")
     if found is None:
@@ -104,9 +104,11 @@ def ptxas(file: Path, made: Path, limit: int) -> tuple[str, str, str]:
     most = [f"-maxrregcount={limit}"] if limit else []
     command = [found, "-v", "-arch=sm_90", *most, str(file), "-o", str(made)]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stderr
-    numbers = re.findall(r"(\d+) bytes stack frame|(\d+) bytes spill stores|Used (\d+) registers", told)
-    stack, spilled, registers = ("".join(number) for number in numbers)
-    return registers, stack, spilled
+    registers, stack, spilled = (
+        [int(number) for number in re.findall(pattern, told)]
+        for pattern in (r"Used (\d+) registers", r"(\d+) bytes stack frame", r"(\d+) bytes spill stores")
+    )
+    return max(registers), max(stack), sum(spilled)  # functions that are called are told apart
 
 
 def translate(folder: Path, kernels: list[tuple[str, str, int]]) -> None:
