@@ -14,7 +14,7 @@ from ..rules import MAX_SEATS, Game
 from .experience import PAST, SELF, Company, Setting
 
 LEAGUE = 4  # past selves that play along
-SEATS = {2: 30, 3: 5, 4: 14, 5: 2, 6: 2, 7: 1, 8: 1, 9: 1, 10: 1}  # how often a table has so many
+SEATS = {2: 40, 3: 4, 4: 12, 5: 1, 6: 2, 7: 1, 8: 1, 9: 1, 10: 1}  # how often a table has so many
 PARTNERS = 3  # how often four play as partners
 VARIANTS = 8  # for one game with the options of a preset, so many by the book
 FAVOURED = 2  # how often the edition in which strength is measured is played, for one of another

@@ -4,7 +4,7 @@ there is written down; the answers come with the next call."""
 from __future__ import annotations
 
 from ..engine import PLAYER_BITS, Row, Table, Tables, below
-from ..jit import entry, kernel
+from ..jit import entry, kernel, together
 from .choosing import action_of
 from .entries import STRAYS, TEACHES, any_choice, taught
 from .layout import Desk
@@ -65,6 +65,7 @@ def advance_one(
             winner = won_by(s, seat)
         desk.counts = 0
         fresh = True
+    together()
     desk.seat = seat
     desk.steps += 1
     desk.counts = 1

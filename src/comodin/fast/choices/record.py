@@ -4,7 +4,7 @@ it played, named and drew. A function of the notes that are kept, so that a view
 from __future__ import annotations
 
 from ..engine import CHOSE, DREW, FACE, KEPT, LOST, MOVED, NAMED, PLAYED, PLAYED_DRAWN, TURNED, Row, Rules, Table
-from ..jit import kernel
+from ..jit import kernel, together
 from .layout import CHOSE_OF, COLOURS, LAST_COLOUR, LAST_KIND, MANY, MAY, MAY_WILD, NAMED_LAST, PLAYED_OF, TRACES
 
 DID_PLAY, DID_PLAY_DRAWN, DID_CHOOSE, DID_KEEP, DID_DRAW = range(1, 6)
@@ -40,6 +40,7 @@ def read_record(s: Table, r: Rules, traces: Row) -> None:
     _forget(r, traces)
     stands = -1
     for at in range(s.noted):
+        together()
         entry = int(s.notes[at])
         kind = entry & 15
         seat = (entry >> 4) & 15

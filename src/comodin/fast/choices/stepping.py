@@ -4,7 +4,7 @@ needs no thought."""
 from __future__ import annotations
 
 from ..engine import OVER, PLAYER_BITS, SPEAK_UP, Row, Rules, Table, Tables, below, deal, draw, seed_stream, step
-from ..jit import kernel
+from ..jit import kernel, together
 from ..play import play_until
 from ..players import NOTHING, speak_up_at_once
 from .choosing import choices, forced_action, is_forced
@@ -32,6 +32,7 @@ def next_choice(
     is ENDED or TOO_LONG where there is none any more. `nets` says which lens is a seat's, counted from `start`."""
     for _ in range(A_WHILE):
         seat = int(play_until(s, r, players, A_WHILE))
+        together()
         if seat < 0:
             return seat, 0
         if s.question == SPEAK_UP:
@@ -43,6 +44,7 @@ def next_choice(
         if n > 1 and not is_forced(s, r, seat):
             return seat, order
         apply(s, r, forced_action(s, r, lens, seat, order, mask))
+        together()
     return TOO_LONG, 0
 
 

@@ -193,6 +193,7 @@ def play_until(s: Table, r: Rules, players: int, most: int) -> int:
     quickest of those that have not done the deed yet."""
     decisions = 0
     while s.pending != OVER and decisions < most:
+        together()
         action = NOTHING
         outside = -1
         asked = 0
@@ -247,8 +248,10 @@ def play_until(s: Table, r: Rules, players: int, most: int) -> int:
             action = decision(s, r, seat, player_at(players, seat))
             if action == NOTHING:  # did not jump in
                 continue
+        together()
         s.stage = FRESH
         carry_out(s, r, action)
+    together()
     return -1 if s.pending == OVER else UNFINISHED
 
 
