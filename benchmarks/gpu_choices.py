@@ -21,7 +21,7 @@ import torch
 from comodin.fast import choices
 from comodin.learn import Learner, Plan
 from comodin.learn.experience import LIMIT, Stage
-from comodin.learn.lockstep import Carrier, Lockstep, OnProcessor, launcher
+from comodin.learn.lockstep import ALIKE, Carrier, Lockstep, OnProcessor, launcher
 from comodin.learn.model import FULL_WIDE
 from comodin.learn.pupils import Pupils
 from comodin.learn.replaying import Recorded
@@ -58,7 +58,7 @@ def digests(device: torch.device) -> list[str]:
     for _ in range(STEPS):
         tables.advance(
             row[:, : L.SEEN], row[:, L.SEEN : L.SEEN + L.FULL], mask, told,
-            seed=SEED, strange=STRANGE, limit=LIMIT, mode=choices.TEACHES,
+            seed=SEED, strange=STRANGE, alike=ALIKE, limit=LIMIT, mode=choices.TEACHES,
         )  # fmt: skip
         digest = sha256()
         for array in (row, mask, told):
@@ -89,7 +89,7 @@ def speed() -> None:
             begun = perf_counter()
             tables.advance(
                 row[:, : L.SEEN], row[:, L.SEEN : L.SEEN + L.FULL], mask, told,
-                seed=SEED, strange=0, limit=LIMIT, mode=choices.LEARNS,
+                seed=SEED, strange=0, alike=ALIKE, limit=LIMIT, mode=choices.LEARNS,
             )  # fmt: skip
             torch.cuda.synchronize()
             seconds += perf_counter() - begun if step >= 30 else 0.0

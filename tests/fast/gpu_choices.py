@@ -79,9 +79,9 @@ def alike(edition: str) -> int:
     weight = int(scenes["weight"].sum())
     for step in range(STEPS):
         mode = choices.TEACHES if step % 3 == 0 else choices.LEARNS
-        numbers = (SEED, weight, STRANGE, LIMIT, mode, 0, TABLES)
+        numbers = (SEED, weight, STRANGE, 1, LIMIT, mode, 0, TABLES)
         notes.advance(tables, desks, rules, lenses, scenes, seen, full, masks, told, traces, *numbers)
-        there.advance(*its, seed=SEED, strange=STRANGE, limit=LIMIT, mode=mode)
+        there.advance(*its, seed=SEED, strange=STRANGE, alike=1, limit=LIMIT, mode=mode)
         for name, one, other in zip(("seen", "full", "mask", "notes"), mine, its, strict=True):
             assert np.array_equal(one, other), (edition, step, name)
         if mode == choices.LEARNS:

@@ -68,7 +68,7 @@ class Learner:
         if far:
             torch.set_float32_matmul_precision("high")  # a GPU multiplies numbers of 32 bits slowly
         self.device = device
-        self._halves, self._at_once = (1, 2048) if far else (HALVES, 64)  # and tables whose rows are thought of
+        self._halves, self._at_once = (1, 8192) if far else (HALVES, 64)  # and tables whose rows are thought of
         self._pool = ThreadPoolExecutor(threads) if threads > 1 and not far else None
         self.policy = Policy(width, layers).to(device)
         self.critic = Critic(critic_width, layers).to(device)

@@ -113,7 +113,7 @@ def collect(
         fresh = desk.dealt == 0
         while True:
             if fresh:
-                deal_scene(s, desk, i, rules, scenes, seed, strange, weights)
+                deal_scene(s, desk, i, rules, scenes, seed, strange, weights, 0)
                 if desk.chance == 0:
                     desk.chance = s.chance
                 fresh = False

@@ -33,6 +33,7 @@ def advance_one(
     seed: int,
     weights: int,
     strange: int,
+    alike: int,
     limit: int,
     mode: int,
 ) -> None:
@@ -51,7 +52,7 @@ def advance_one(
     order = 0
     while True:
         if fresh:
-            deal_scene(s, desk, at, rules, scenes, seed, strange, weights)
+            deal_scene(s, desk, at, rules, scenes, seed, strange, weights, alike)
             if desk.chance == 0:
                 desk.chance = s.chance
         seat = TOO_LONG
@@ -103,6 +104,7 @@ def advance(
     seed: int,
     weights: int,
     strange: int,
+    alike: int,
     limit: int,
     mode: int,
     start: int,
@@ -112,5 +114,5 @@ def advance(
     for at in range(start, stop):
         advance_one(
             tables[at], desks[at], at, rules, lenses, scenes, seen[at], full[at], masks[at], notes[at], traces,
-            seed, weights, strange, limit, mode,
+            seed, weights, strange, alike, limit, mode,
         )  # fmt: skip

@@ -13,6 +13,8 @@ from .slots import order_of
 
 ENDED = -1
 TOO_LONG = -2
+SCENES = 1 << 62  # streams of the generator that choose scenes
+STRETCH = 16  # rounds
 A_WHILE = 4000  # decisions of others, or forced ones of the own seats, between two choices
 
 
@@ -58,18 +60,20 @@ def _turned(code: int, seats: int, by: int) -> int:
 
 @kernel
 def deal_scene(
-    s: Table, desk: Desk, i: int, rules: Tables, scenes: Tables, seed: int, strange: int, weights: int
+    s: Table, desk: Desk, i: int, rules: Tables, scenes: Tables, seed: int, strange: int, weights: int, alike: int
 ) -> None:
     """The next round of a table. `strange`: in so many of 100 rounds hands of any size are dealt, so that what is
-    rare in play is learned early."""
-    seed_stream(s, seed, i << 32 | desk.dealt)
+    rare in play is learned early. `alike`: neighbours, as many as two to this power, have the same scene for some
+    rounds, because the threads of a warp play fastest where all play the same."""
     desk.dealt += 1
     desk.steps = 0
+    seed_stream(s, seed, SCENES | (i >> alike) << 32 | desk.dealt // STRETCH)
     mark = below(s, weights)
     scene = 0
     while mark >= scenes[scene].weight:
         mark -= scenes[scene].weight
         scene += 1
+    seed_stream(s, seed, i << 32 | desk.dealt)
     desk.scene = scene
     desk.game = scenes[scene].game
     r = rules[desk.game]

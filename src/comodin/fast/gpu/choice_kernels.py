@@ -43,6 +43,7 @@ def advance(
     seed: int,
     weights: int,
     strange: int,
+    alike: int,
     limit: int,
     mode: int,
 ) -> None:
@@ -53,7 +54,7 @@ def advance(
         s = noted_table(tables, at)
         advance_one(
             s, desks[at], at, rules, lenses, scenes, seen[at], full[at], masks[at], notes[at], traces,
-            seed, weights, strange, limit, mode,
+            seed, weights, strange, alike, limit, mode,
         )  # fmt: skip
         keep(s)
         at += cuda.gridsize(1)
@@ -65,4 +66,4 @@ def signature() -> Any:
     games = [array_type(kind) for kind in (layout.RULES, places.LENS, places.SCENE)]
     tables = [array_type(np.uint8), array_type(places.DESK)]
     shown = [array_type(kind, 2, "A") for kind in (np.uint8, np.uint8, np.bool_, np.int16)]
-    return void(*games, *tables, *shown, *[array_type(np.int64).dtype] * 5)
+    return void(*games, *tables, *shown, *[array_type(np.int64).dtype] * 6)

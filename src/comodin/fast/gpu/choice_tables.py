@@ -32,6 +32,7 @@ class ChoiceTables:
         *,
         seed: int,
         strange: int,
+        alike: int,
         limit: int,
         mode: int,
     ) -> None:
@@ -39,5 +40,5 @@ class ChoiceTables:
         on the device."""
         self._where.launch(
             "advance", MIXED, self.n, *self._games, self._tables, self._desks, seen, full, masks, notes,
-            seed, self._weights, strange, limit, mode,
+            seed, self._weights, strange, alike, limit, mode,
         )  # fmt: skip

@@ -245,7 +245,7 @@ class Kernel:
         self._device.call("cuOccupancyMaxActiveBlocksPerMultiprocessor", ctypes.byref(number), *what)
         return number.value
 
-    def launch(self, blocks: int, threads: int, *args: int | OnDevice, shared: int = 0) -> None:
+    def launch(self, blocks: int, threads: int, *args: int | OnDevice, shared: int = 0, stream: int = 0) -> None:
         """Starts so many blocks of threads, and does not wait for them. Arguments are whole numbers of 64 bits,
         and arrays; the threads of a block share so many bytes."""
         words = [word for argument in args for word in words_of(argument)]
@@ -255,7 +255,7 @@ class Kernel:
         places = (ctypes.c_void_p * len(held))(*(ctypes.addressof(word) for word in held))
         sizes = (blocks, 1, 1, threads, 1, 1, shared)
         self._device.call(
-            "cuLaunchKernel", self._function, *map(ctypes.c_uint, sizes), ctypes.c_void_p(0), places, None
+            "cuLaunchKernel", self._function, *map(ctypes.c_uint, sizes), ctypes.c_void_p(stream), places, None
         )
 
 

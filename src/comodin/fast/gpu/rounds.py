@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
@@ -68,7 +69,8 @@ class TallyLauncher(Launcher, Protocol):
 
 class GpuLauncher:
     """Kernels on a device, each loaded once. `registers` limits those of a thread (0: as many as it likes; without
-    it, as `LIMITED` says); `threads` are those of a block; `variant` is that of `tally` from `many` rounds on."""
+    it, as `LIMITED` says); `threads` are those of a block; `variant` is that of `tally` from `many` rounds on;
+    `stream` tells where all others are launched: the number of a stream, 0 is the usual one."""
 
     def __init__(
         self,
@@ -77,8 +79,9 @@ class GpuLauncher:
         threads: int | None = None,
         variant: Variant = VARIANT,
         many: int = MANY,
+        stream: Callable[[], int] = int,
     ) -> None:
-        self.device, self._registers = device, registers
+        self.device, self._registers, self._stream = device, registers, stream
         self.threads, self.fitted_threads = threads or THREADS, threads or FITTED_THREADS
         self.variant, self.many = variant, many
         self._kernels: dict[tuple[str, int, Variant, str], Kernel] = {}
@@ -129,7 +132,7 @@ class GpuLauncher:
 
     def launch(self, name: str, player: int, size: int, *args: int | OnDevice) -> None:
         blocks = -(-min(size, self._most) // self.threads)
-        self.kernel(name, player).launch(blocks, self.threads, *args)
+        self.kernel(name, player).launch(blocks, self.threads, *args, stream=self._stream())
 
 
 def limit_of(name: str, player: int, variant: Variant = GENERAL) -> int:
