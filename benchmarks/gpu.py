@@ -285,20 +285,21 @@ def translate(folder: Path) -> None:
 
 def resources() -> None:
     """What a thread needs, without a GPU."""
-    asked = [made("international", variant, bot) for bot in KINDS for variant in gpu.VARIANTS]
-    asked += [made(edition, gpu.VARIANT, bot) for edition in EDITIONS for bot in (SIMPLE, HEURISTIC)]
-    asked += [("rows", MIXED, gpu.MIXED, gpu.GENERAL, None)]
-    asked += [(name, "outside", gpu.ALL_OUTSIDE, gpu.GENERAL, None) for name in ("begin", "step")]
+    tallies = [("international", variant, bot) for bot in KINDS for variant in gpu.VARIANTS]
+    tallies += [(edition, gpu.VARIANT, bot) for bot in (SIMPLE, HEURISTIC) for edition in EDITIONS]
+    asked = [(edition, made(edition, variant, bot)) for edition, variant, bot in dict.fromkeys(tallies)]
+    asked.append(("all", ("rows", MIXED, gpu.MIXED, gpu.GENERAL, None)))
+    asked += [("all", (name, "outside", gpu.ALL_OUTSIDE, gpu.GENERAL, None)) for name in ("begin", "step")]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "kernel.ptx")
-        for name, who, player, variant, game in asked:
+        for edition, (name, who, player, variant, game) in asked:
             file.write_text(gpu.ptx_of(name, player, variant, game), encoding="ascii")
             most = gpu.limit_of(name, player, variant)
             shared = gpu.shared_bytes(game, 32) // 32 if variant.shared else 0
             for limit in [0, most] if most else [0]:
                 registers, stack, spilled = gpu_prepared.ptxas(file, file.with_suffix(".cubin"), limit)
                 what = f"{registers} registers, {stack} bytes a thread, {spilled} spilled, {shared} shared"
-                print(f"  {name:<6} {who:<10} {variant!s:<15} {what}", flush=True)
+                print(f"  {name:<6} {who:<10} {variant!s:<15} {edition:<14} {what}", flush=True)
 
 
 def main() -> None:
