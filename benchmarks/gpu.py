@@ -1,7 +1,7 @@
 """The kernel on the GPU of this machine: the same rounds and steps as the processor's, then how fast they are.
 
-    python benchmarks/gpu.py                 # all parts, two minutes; a part that fails does not stop others
-    python benchmarks/gpu.py --part steps    # one of them
+    python benchmarks/gpu.py                 # all but tuning, two minutes; one that fails does not stop others
+    python benchmarks/gpu.py --part steps    # one of them, or several: --part speed --part steps
     python benchmarks/gpu.py --ptxas         # needs no GPU: registers and memory of each kernel, as ptxas tells
     python benchmarks/gpu.py --compile       # neither: leaves the PTX of all of them in the cache
     python benchmarks/gpu.py --translate --folder FOLDER    # and machine code of an H200 in the folder, with ptxas
@@ -10,7 +10,7 @@
 Needs the extra "gpu", or PTX that another machine has left in the cache (docs/gpu.md); steps need torch too. A
 second is one of wall clock, compiling and loading left out. Where OUT names a folder, the figures go there
 as JSON. `--expect` and `--translate` with a folder do beforehand, on another machine, what would cost the
-one with the GPU time: `--part same-sums` and `tuning` with that folder find it there.
+one with the GPU time: the parts with that folder find it there.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ import subprocess
 import sys
 import tempfile
 from argparse import ArgumentParser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
 
+import gpu_prepared
 import gpu_steps
 import gpu_tuning
 import numpy as np
@@ -40,11 +41,25 @@ SEATS, SEED, LIMIT = 4, 1, 50_000
 COMPARED = 1_024
 TIMES = 3
 SIMPLE, HEURISTIC = "simple", "heuristic"
-KINDS = {SIMPLE: 1 << 25, HEURISTIC: 1 << 24, "greedy": 1 << 24, "random": 1 << 21}  # rounds of one launch
+KINDS = {SIMPLE: 1 << 25, HEURISTIC: 1 << 23, "greedy": 1 << 24, "random": 1 << 21}  # rounds of one launch
 WAIT = 60  # seconds for the processor
-MANY = [SIMPLE, HEURISTIC, "greedy", "random"]
-TABLES = [(edition, bots) for edition in EDITIONS for bots in ([SIMPLE] * SEATS, MANY)]
-TABLES += [("international", [HEURISTIC] * SEATS)]
+MIXED = "mixed"
+MEASURED = [
+    (gpu.VARIANT, edition, who, rounds)
+    for who, rounds in KINDS.items()
+    for edition in (EDITIONS if who in (SIMPLE, HEURISTIC) else ["international"])
+]
+MEASURED += [(variant, "international", MIXED, 1 << 20) for variant in (gpu.VARIANT, gpu.GENERAL)]
+MEASURED += [(gpu.GENERAL, "international", who, KINDS[who] >> 2) for who in KINDS]
+OTHERWISE = [  # limits of registers that might suit them better
+    (gpu.VARIANT, "casa", SIMPLE, 1 << 24, 64),
+    (gpu.VARIANT, "aprendiz", SIMPLE, 1 << 24, 64),
+    (gpu.VARIANT, "casa", HEURISTIC, 1 << 22, 80),
+    (gpu.VARIANT, "international", MIXED, 1 << 20, 72),
+]
+DIFFERENT = [SIMPLE, HEURISTIC, "greedy", "random"]
+TABLES = [(edition, bots) for edition in EDITIONS for bots in ([SIMPLE] * SEATS, DIFFERENT)]
+TABLES += [("international", [HEURISTIC] * SEATS), ("casa", [HEURISTIC] * SEATS)]
 Figures = dict[str, Any]
 
 
@@ -65,15 +80,15 @@ def rounds_of(edition: str, bots: Sequence[str], where: gpu.GpuLauncher | None) 
 def expect_rounds(folder: Path) -> None:
     for number, (edition, bots) in enumerate(TABLES):
         out, counts = rounds_of(edition, bots, None)
-        gpu_steps.hand_on(folder / f"rounds-{number}.npz", out=out, counts=counts)
+        gpu_prepared.hand_on(folder / f"rounds-{number}.npz", out=out, counts=counts)
 
 
 def same_rounds(figures: Figures, folder: Path) -> None:
-    where = gpu.gpu()
+    where = gpu.GpuLauncher(gpu_prepared.Prepared(folder))
     alike = 0
     for number, (edition, bots) in enumerate(TABLES):
         out, counts = rounds_of(edition, bots, where)
-        expected = gpu_steps.awaited(folder / f"rounds-{number}.npz", WAIT)
+        expected = gpu_prepared.awaited(folder / f"rounds-{number}.npz", WAIT)
         same = np.array_equal(out, expected["out"]) and np.array_equal(counts, expected["counts"])
         if not same:
             print(f"  {edition}, {', '.join(bots)}: OTHER rounds than on the processor", flush=True)
@@ -83,18 +98,19 @@ def same_rounds(figures: Figures, folder: Path) -> None:
 
 
 def same_sums(figures: Figures, folder: Path, variants: Sequence[gpu.Variant] = gpu.VARIANTS) -> None:
-    """What every variant of `tally` adds up, against the rows of the processor."""
-    device = gpu_tuning.Prepared(folder)
+    """What every variant of `tally` adds up, against the rows of the processor. Players who differ: in
+    the variant of long runs alone."""
+    device = gpu_prepared.Prepared(folder)
     for variant in variants:
         where = gpu.GpuLauncher(device, variant=variant, many=0)
         alike = compared = 0
         for number, (edition, bots) in enumerate(TABLES):
-            if len(set(bots)) > 1:  # for these the kernel has all players: minutes to compile
+            if len(set(bots)) > 1 and variant != gpu.VARIANT:
                 continue
             lowered, players = lower(Game.of(EDITIONS[edition], SEATS)), players_of(bots)
-            expected = gpu_steps.awaited(folder / f"rounds-{number}.npz", WAIT)["out"]
+            expected = gpu_prepared.awaited(folder / f"rounds-{number}.npz", WAIT)["out"]
             with gpu_tuning.watched():
-                added = gpu.add_up(where, lowered, -1, players, SEED, 0, COMPARED, LIMIT, 24)
+                added = gpu.add_up(where, lowered, -1, players, SEED, 0, COMPARED, LIMIT)
             ours = tally_of_sums(SEATS, COMPARED, added)
             theirs = tally_of_results(SEATS, int(lowered.rules[0]["start"]), expected)
             same = all(np.array_equal(getattr(ours, field), getattr(theirs, field)) for field in gpu_tuning.SUMS)
@@ -108,31 +124,33 @@ def same_sums(figures: Figures, folder: Path, variants: Sequence[gpu.Variant] = 
 # -- how fast --------------------------------------------------------------------------------------------
 
 
-def speed(
-    where: gpu.GpuLauncher, edition: str, bot: str, rounds: int, chunk: int = gpu.CHUNK, times: int = TIMES
-) -> float:
+def speed(where: gpu.GpuLauncher, edition: str, bots: Sequence[str], rounds: int, times: int = TIMES) -> float:
     """Decisions a second, the best of some launches; the first one, which loads the kernel, is left out."""
-    lowered, players = lower(Game.of(EDITIONS[edition], SEATS)), players_of([bot] * SEATS)
-    gpu.add_up(where, lowered, -1, players, SEED, 0, 1 << 16, LIMIT, chunk)
+    lowered, players = lower(Game.of(EDITIONS[edition], SEATS)), players_of(bots)
+    gpu.add_up(where, lowered, -1, players, SEED, 0, 1 << 16, LIMIT)
     best = 0.0
     for number in range(times):
         begun = perf_counter()
-        added = gpu.add_up(where, lowered, -1, players, SEED, number * rounds, rounds, LIMIT, chunk)
+        added = gpu.add_up(where, lowered, -1, players, SEED, number * rounds, rounds, LIMIT)
         best = max(best, added.decisions / (perf_counter() - begun))
     return best
 
 
 def measure(figures: Figures, folder: Path) -> None:
-    where = gpu.gpu()
-    figures["device"] = where.device.name
-    print(f"  {where.device.name}, {where.device.multiprocessors} multiprocessors")
-    for bot, rounds in KINDS.items():
-        for edition in EDITIONS if bot in (SIMPLE, HEURISTIC) else ["international"]:
-            found = speed(where, edition, bot, rounds)
-            figures[f"{edition}, {bot}"] = round(found / 1e6)
-            print(f"  {edition:<14} {bot:<10} {found / 1e6:>8,.0f} M decisions/s", flush=True)
-        loaded = where.kernel("tally", POLICIES[bot])
-        print(f"  {bot}: {loaded.registers} registers, {loaded.local_bytes} bytes a thread", flush=True)
+    """The kernel of long runs, in all editions; and the one for all games, which short ones have."""
+    device = gpu_prepared.Prepared(folder)
+    figures["device"] = device.name
+    print(f"  {device.name}, {device.multiprocessors} multiprocessors")
+    for variant, edition, who, rounds, limit in [*((*each, None) for each in MEASURED), *OTHERWISE]:
+        where = gpu.GpuLauncher(device, limit, variant=variant, many=0)
+        with gpu_tuning.watched():
+            found = speed(where, edition, DIFFERENT if who == MIXED else [who] * SEATS, rounds)
+        _, _, player, _, game = made(edition, variant, who)
+        loaded = where.kernel("tally", player, variant, game)
+        room = f"{loaded.registers} registers, {loaded.local_bytes} bytes a thread"
+        otherwise = f", at most {limit} registers" if limit else ""
+        figures[f"{variant}, {edition}, {who}{otherwise}"] = {"M decisions/s": round(found / 1e6), "room": room}
+        print(f"  {variant!s:<15} {edition:<14} {who:<10} {found / 1e6:>8,.0f} M decisions/s  {room}", flush=True)
 
 
 # -- all of it -------------------------------------------------------------------------------------------
@@ -150,25 +168,27 @@ VARIANTS = {str(variant): variant for variant in gpu.VARIANTS}
 EXPECT = {"rounds": expect_rounds, "steps": gpu_steps.expect, "sums": gpu_tuning.expect}
 
 
-def all_parts(longest: float) -> None:
-    """Each part in a process of its own, while two others play on the processor."""
+def all_parts(names: Sequence[str], given: Path | None, longest: float) -> None:
+    """Each part in a process of its own. Without a folder that was prepared, others play on the processor
+    meanwhile."""
     begun, found = monotonic(), {}
-    with tempfile.TemporaryDirectory() as folder:
-        this = [sys.executable, str(Path(__file__).resolve())]
-        others = [subprocess.Popen([*this, "--expect", name, "--folder", folder]) for name in EXPECT]
+    with tempfile.TemporaryDirectory() as made_here:
+        folder = str(given or made_here)
+        this = [sys.executable, str(Path(__file__).resolve()), "--folder", folder]
+        others = [] if given else [subprocess.Popen([*this, "--expect", name]) for name in EXPECT]
         try:
-            for name in PARTS:
-                left = longest - (monotonic() - begun)
+            for name in names:
                 print(f"{name} (after {monotonic() - begun:.0f} s)", flush=True)
                 file = Path(folder, f"{name}.json")
+                file.unlink(missing_ok=True)
+                part = subprocess.Popen([*this, "--part", name])
                 try:
-                    done = subprocess.run(
-                        [*this, "--part", name, "--folder", folder], check=False, timeout=max(left, 1)
-                    )
-                    if done.returncode:
-                        print(f"  {name} FAILED, status {done.returncode}", flush=True)
+                    if part.wait(max(longest - (monotonic() - begun), 1)):
+                        print(f"  {name} FAILED, status {part.returncode}", flush=True)
                 except subprocess.TimeoutExpired:
                     print(f"  {name}: no time left", flush=True)
+                    part.kill()
+                    part.wait()
                 found[name] = json.loads(file.read_text()) if file.is_file() else {"failed": True}
                 write(found)
         finally:
@@ -186,16 +206,36 @@ def write(found: dict[str, Figures]) -> None:
         Path(folder, "gpu.json").write_text(json.dumps(found, indent=1), encoding="utf-8")
 
 
-def one_part(name: str, folder: Path) -> None:
+class Kept(Figures):
+    """In a file after each one, for a part that is cut off."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self._file = file
+
+    def __setitem__(self, what: str, figure: Any) -> None:
+        super().__setitem__(what, figure)
+        self.keep()
+
+    def keep(self) -> None:
+        unfinished = self._file.with_suffix(".unfinished")
+        unfinished.write_text(json.dumps(self), encoding="utf-8")
+        unfinished.replace(self._file)
+
+
+def one_part(name: str, folder: Path, variant: gpu.Variant | None) -> None:
     """Its figures are kept whatever happens after them."""
-    figures: Figures = {}
+    figures = Kept(folder / f"{name}.json")
     try:
-        PARTS[name](figures, folder)
+        if variant is None:
+            PARTS[name](figures, folder)
+        else:
+            same_sums(figures, folder, [variant])
     except Exception as error:
         figures["error"] = f"{type(error).__name__}: {error}"
         raise
     finally:
-        (folder / f"{name}.json").write_text(json.dumps(figures), encoding="utf-8")
+        figures.keep()
 
 
 Made = tuple[str, str, int, gpu.Variant, gpu.KnownRules | None]  # a kernel, and who plays
@@ -204,49 +244,62 @@ Made = tuple[str, str, int, gpu.Variant, gpu.KnownRules | None]  # a kernel, and
 def made(edition: str, variant: gpu.Variant, bot: str) -> Made:
     """`tally` in a variant."""
     game = gpu.KnownRules(lower(Game.of(EDITIONS[edition], SEATS)).rules[0]) if variant.special else None
-    return "tally", bot, POLICIES[bot], variant, game
+    return "tally", bot, gpu.MIXED if bot == MIXED else POLICIES[bot], variant, game
+
+
+def kernels() -> Iterator[tuple[str, Made, list[int]]]:
+    """All that the parts ask for: what it is for, and the limits of registers."""
+    alone = {(edition, bots[0]) for edition, bots in TABLES if len(set(bots)) == 1}
+    wanted = {(edition, who, variant) for edition, who in alone for variant in gpu.VARIANTS}
+    wanted |= {(edition, MIXED, gpu.VARIANT) for edition in EDITIONS}
+    wanted |= {(edition, who, variant) for variant, edition, who, _ in MEASURED}
+    tuned: dict[tuple[str, gpu.Variant], list[int]] = {}
+    for bot, variant, limit in gpu_tuning.tuned():
+        tuned.setdefault((bot, variant), []).append(limit)
+    for edition, who, variant in sorted(wanted, key=str):
+        found = made(edition, variant, who)
+        limits = tuned.get((who, variant), []) if edition == gpu_tuning.EDITION else []
+        limits = limits + [other[-1] for other in OTHERWISE if other[:3] == (variant, edition, who)]
+        yield f"{edition} {who} {variant}", found, sorted({gpu.limit_of("tally", found[2], variant), *limits})
+    for who in (SIMPLE, HEURISTIC, MIXED):
+        yield f"rows {who}", ("rows", who, gpu.MIXED if who == MIXED else POLICIES[who], gpu.GENERAL, None), [0]
+    for name, player in (("begin", gpu.ALL_OUTSIDE), ("check", gpu.MIXED), ("step", gpu.ALL_OUTSIDE)):
+        yield f"{name}", (name, "outside", player, gpu.GENERAL, None), [0]
 
 
 def compile_all() -> None:
-    """All that `same-sums` and `tuning` ask for, so that a machine without a compiler finds it in the cache."""
-    games = {(edition, bots[0]) for edition, bots in TABLES if len(set(bots)) == 1}
-    for edition, bot in sorted(games):
-        for variant in gpu.VARIANTS:
-            name, who, player, _, game = made(edition, variant, bot)
-            print(
-                f"  {name} {who} {variant} {edition}: {len(gpu.ptx_of(name, player, variant, game))}", flush=True
-            )
+    """PTX, so that a machine without a compiler finds it in the cache."""
+    for what, (name, _, player, variant, game), _ in kernels():
+        print(f"  {what}: {len(gpu.ptx_of(name, player, variant, game))}", flush=True)
     print(f"  in {cache_folder()}")
 
 
 def translate(folder: Path) -> None:
-    """What ptxas makes of all that `same-sums` and `tuning` load: a driver would need minutes."""
-    bots = {(edition, bots[0]) for edition, bots in TABLES if len(set(bots)) == 1}
-    compared = [(edition, bot, variant) for edition, bot in sorted(bots) for variant in gpu.VARIANTS]
-    wanted = [(*each, gpu.LIMITED["tally", POLICIES[each[1]]]) for each in compared]
-    wanted += [(gpu_tuning.EDITION, *each) for each in gpu_tuning.tuned()]
-    kernels = []
-    for edition, bot, variant, limit in wanted:
-        name, _, player, _, game = made(edition, variant, bot)
-        kernels.append((f"{edition} {bot} {variant}", gpu.ptx_of(name, player, variant, game), limit))
-    gpu_tuning.translate(folder, kernels)
+    """What ptxas makes of it: a driver would need minutes."""
+    asked = []
+    for what, (name, _, player, variant, game), limits in kernels():
+        text = gpu.ptx_of(name, player, variant, game)
+        asked += [(what, text, limit) for limit in limits]
+    gpu_prepared.translate(folder, asked)
 
 
 def resources() -> None:
     """What a thread needs, without a GPU."""
-    kernels = [made("international", variant, bot) for bot in KINDS for variant in gpu.VARIANTS]
-    kernels += [("rows", "mixed", gpu.MIXED, gpu.GENERAL, None)]
-    kernels += [(name, "outside", gpu.ALL_OUTSIDE, gpu.GENERAL, None) for name in ("begin", "step")]
+    tallies = [("international", variant, bot) for bot in KINDS for variant in gpu.VARIANTS]
+    tallies += [(edition, gpu.VARIANT, bot) for bot in (SIMPLE, HEURISTIC) for edition in EDITIONS]
+    asked = [(edition, made(edition, variant, bot)) for edition, variant, bot in dict.fromkeys(tallies)]
+    asked.append(("all", ("rows", MIXED, gpu.MIXED, gpu.GENERAL, None)))
+    asked += [("all", (name, "outside", gpu.ALL_OUTSIDE, gpu.GENERAL, None)) for name in ("begin", "step")]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "kernel.ptx")
-        for name, who, player, variant, game in kernels:
+        for edition, (name, who, player, variant, game) in asked:
             file.write_text(gpu.ptx_of(name, player, variant, game), encoding="ascii")
-            most = gpu.LIMITED.get((name, player), 0)
+            most = gpu.limit_of(name, player, variant)
             shared = gpu.shared_bytes(game, 32) // 32 if variant.shared else 0
             for limit in [0, most] if most else [0]:
-                registers, stack, spilled = gpu_tuning.ptxas(file, file.with_suffix(".cubin"), limit)
+                registers, stack, spilled = gpu_prepared.ptxas(file, file.with_suffix(".cubin"), limit)
                 what = f"{registers} registers, {stack} bytes a thread, {spilled} spilled, {shared} shared"
-                print(f"  {name:<6} {who:<10} {variant!s:<15} {what}", flush=True)
+                print(f"  {name:<6} {who:<10} {variant!s:<15} {edition:<14} {what}", flush=True)
 
 
 def main() -> None:
@@ -258,7 +311,9 @@ def main() -> None:
     parser.add_argument(
         "--translate", action="store_true", help="machine code of an H200, in the folder; needs ptxas, no GPU"
     )
-    parser.add_argument("--part", choices=list(PARTS), help="one part alone")
+    parser.add_argument(
+        "--part", choices=list(PARTS), action="append", help="one part alone, or several (without: all but tuning)"
+    )
     parser.add_argument(
         "--variant", choices=list(VARIANTS), help="same-sums of this one alone; or what to profile"
     )
@@ -282,11 +337,12 @@ def main() -> None:
         elif given.profile:
             gpu_tuning.profile(given.profile, folder, VARIANTS.get(given.variant))
         elif given.variant:
-            same_sums({}, folder, [VARIANTS[given.variant]])
-        elif given.part:
-            one_part(given.part, folder)
+            one_part("same-sums", folder, VARIANTS[given.variant])
+        elif given.part and len(given.part) == 1:
+            one_part(given.part[0], folder, None)
         else:
-            all_parts(given.longest)
+            parts = given.part or [name for name in PARTS if name != "tuning"]
+            all_parts(parts, given.folder, given.longest)
     except ComodinError as error:
         raise SystemExit(str(error)) from None
 

@@ -4,38 +4,21 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
-from time import monotonic, perf_counter, sleep
+from time import perf_counter
 from typing import Any
 
 import numpy as np
+from gpu_prepared import Prepared, awaited, hand_on
 
 from comodin.editions import EDITIONS
-from comodin.envs import GpuVectorEnv, gpu_vector, vector
+from comodin.envs import GpuVectorEnv, vector
 from comodin.fast import gpu
 
 COMPARED, STEPS, PLAYERS, SEED = 1_024, 120, 4, 7
 SHOWN = ("observation", "mask", "seat", "rewards", "terminated", "truncated", "final")
 SIZES = (1 << 16, 1 << 18, 1 << 20)
-WARM, TIMED, LEAST = 60, 40, 0.4  # steps before the clock, between two looks at it, and seconds
+WARM, TIMED, LEAST = 60, 40, 0.25  # steps before the clock, between two looks at it, and seconds
 Digests = list[bytes]
-
-
-def hand_on(file: Path, **arrays: Any) -> None:
-    """Arrays for another process, which finds all of them or none."""
-    unfinished = file.with_name(f"unfinished-{file.name}")
-    np.savez(unfinished, **arrays)
-    unfinished.replace(file)
-
-
-def awaited(file: Path, seconds: float) -> Any:
-    """What the processor's process writes, as soon as it is there."""
-    begun = monotonic()
-    while True:
-        if file.is_file():
-            return np.load(file)
-        if monotonic() - begun > seconds:
-            raise TimeoutError(f"the processor has not played {file.name} in time")
-        sleep(0.1)
 
 
 def _digest(env: Any) -> bytes:
@@ -66,12 +49,18 @@ def expect(folder: Path) -> None:
         hand_on(folder / f"steps-{edition}.npz", digests=np.array([each.hex() for each in found]))
 
 
+def made(where: gpu.Launcher, number: int, edition: str, players: int = PLAYERS) -> GpuVectorEnv:
+    """`gpu_vector` with this launcher."""
+    return GpuVectorEnv(number, vector(1, edition, players).settings, SEED, where)
+
+
 def same(figures: dict[str, Any], folder: Path) -> None:
     import torch  # noqa: PLC0415
 
     alike = 0
+    where = gpu.GpuLauncher(Prepared(folder))
     for edition in EDITIONS:
-        env = gpu_vector(COMPARED, edition, PLAYERS, seed=SEED)
+        env = made(where, COMPARED, edition)
         env.reset()
         mask = torch.as_tensor(env.mask, device="cuda")
         ids = torch.arange(mask.shape[1], device="cuda")
@@ -143,9 +132,10 @@ class Measured:
 
 
 def measure(figures: dict[str, Any], folder: Path) -> None:
+    where = gpu.GpuLauncher(Prepared(folder))
     for edition, seats in [("international", 4), ("aprendiz", 4), ("international", 2)]:
         for number in SIZES:
-            tables = Measured(gpu_vector(number, edition, seats, seed=SEED))
+            tables = Measured(made(where, number, edition, seats))
             ways = ["sampled_alone", "sampled_and_read"]
             if (edition, seats) == ("international", 4):
                 ways += ["given", "random", "policy"]
@@ -154,12 +144,11 @@ def measure(figures: dict[str, Any], folder: Path) -> None:
                 what = f"{edition}, {seats} players, {number:,} tables, {way}"
                 figures[what] = round(found / 1e6)
                 print(f"  {what:<60} {found / 1e6:>7,.0f} M steps/s", flush=True)
-    where = gpu.gpu()
     figures["registers of step"] = where.kernel("step", gpu.ALL_OUTSIDE).registers
     usual = where.threads
-    for threads in (32, 128, 256):
+    for threads in (32, 64, 128):
         where.threads = threads
-        found = Measured(gpu_vector(1 << 18, "international", PLAYERS, seed=SEED)).speed("sampled_and_read")
+        found = Measured(made(where, 1 << 18, "international")).speed("sampled_and_read")
         figures[f"262,144 tables, {threads} threads in a block"] = round(found / 1e6)
         print(f"  {threads} threads in a block: {found / 1e6:,.0f} M steps/s", flush=True)
     where.threads = usual

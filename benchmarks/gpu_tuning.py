@@ -11,12 +11,9 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
-from hashlib import sha256
 from itertools import chain, zip_longest
 from pathlib import Path
 from threading import Timer
@@ -24,7 +21,7 @@ from time import monotonic, perf_counter
 from typing import Any
 
 import numpy as np
-from gpu_steps import awaited, hand_on
+from gpu_prepared import Prepared, awaited, hand_on
 
 from comodin.editions import EDITIONS
 from comodin.errors import ComodinError
@@ -77,54 +74,7 @@ Facts = dict[str, Any]
 Found = dict[Setting, Facts]
 
 
-# -- translated before -----------------------------------------------------------------------------------
-
-
-class Prepared(gpu.Device):
-    """A device that loads what ptxas made before of the same PTX, where the folder has it."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__()
-        self._folder = folder
-
-    def load(self, text: str, registers: int = 0) -> gpu.Kernel:
-        file = prepared_at(self._folder, text, registers)
-        return gpu.Kernel(self, text, registers, file.read_bytes() if file.is_file() else None)
-
-
-def prepared_at(folder: Path, text: str, registers: int) -> Path:
-    return folder / f"{sha256(text.encode('ascii')).hexdigest()[:16]}-{registers}.cubin"
-
-
-def ptxas(file: Path, made: Path, limit: int) -> tuple[int, int, int]:
-    """Registers, memory and what is spilled, with at most so many registers; 0: as many as it likes."""
-    found = shutil.which("ptxas")
-    if found is None:
-        raise SystemExit("ptxas is not on the path: pip install 'nvidia-cuda-nvcc>=13.0,<13.1' has it")
-    most = [f"-maxrregcount={limit}"] if limit else []
-    command = [found, "-v", "-arch=sm_90", *most, str(file), "-o", str(made)]
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stderr
-    registers, stack, spilled = (
-        [int(number) for number in re.findall(pattern, told)]
-        for pattern in (r"Used (\d+) registers", r"(\d+) bytes stack frame", r"(\d+) bytes spill stores")
-    )
-    return max(registers), max(stack), sum(spilled)  # functions that are called are told apart
-
-
-def translate(folder: Path, kernels: list[tuple[str, str, int]]) -> None:
-    """Machine code of these kernels (what they are, their PTX, the most registers), where `Prepared` looks."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for what, text, limit in kernels:
-        made = prepared_at(folder, text, limit)
-        if made.is_file():
-            continue
-        source, unfinished = made.with_suffix(".ptx"), made.with_suffix(".unfinished")
-        source.write_text(text, encoding="ascii")
-        registers, stack, spilled = ptxas(source, unfinished, limit)
-        unfinished.replace(made)
-        source.unlink()
-        told = f"{registers} registers, {stack} bytes a thread, {spilled} spilled"
-        print(f"  {what}, {limit or 'all'} registers: {told}", flush=True)
+# -- settings --------------------------------------------------------------------------------------------
 
 
 def tuned() -> list[tuple[str, gpu.Variant, int]]:
@@ -230,8 +180,8 @@ def around(best: Setting) -> dict[str, list[Setting]]:
 
 
 def search(bot: str, found: Found) -> Iterator[Setting]:
-    """The default first; then registers, and around what was fastest with them, threads and pauses, and all of
-    it around the very fastest. At the end the default again: did the machine change?"""
+    """The kernel for all games first; then registers, and around what was fastest with them, threads and pauses,
+    and all of it around the very fastest. At the end the first one again: did the machine change?"""
     usual = Setting(bot, gpu.GENERAL, 64, 256, 96)
     yield usual
     queues = [

@@ -20,7 +20,7 @@ from comodin.simulation.tally import tally_of_results, tally_of_sums
 
 ROUNDS, SEED, START, LIMIT = 16, 4242, 1 << 33, 400
 BLOCKS, THREADS = 1, 4  # fewer threads than rounds: each plays several
-VARIANTS = gpu.Variant(shared=True), gpu.Variant(special=True)  # the ordinary ones are played everywhere
+VARIANTS = gpu.Variant(shared=True), gpu.Variant(special=True)  # the two that runs have are played everywhere
 TABLES = [(("simple",), 4, {}), (("heuristic",), 3, {}), (("simple", "heuristic", "greedy"), 3, {"jump_in": True})]
 
 
@@ -42,7 +42,7 @@ class Simulator:
     def write(self, array: npt.NDArray[Any], values: npt.NDArray[Any]) -> None:
         array[...] = values
 
-    def tally(self, player: int, size: int, rules: npt.NDArray[Any], *args: Any) -> None:
+    def tally(self, player: int, size: int, rules: npt.NDArray[Any], *args: Any, of: int = 0) -> None:
         game = gpu.KnownRules(rules[0]) if self.variant.special else None
         cuda.jit(kernels.kernel("tally", player, self.variant, game))[BLOCKS, THREADS](rules, *args)
 
@@ -65,8 +65,9 @@ def alike(edition: str, names: tuple[str, ...], seats: int, options: dict[str, A
     assert (numbers == counts).all(), (edition, names, "counts")
 
     theirs = tally_of_results(seats, int(lowered.rules[0]["start"]), out)
-    for variant in (gpu.GENERAL, VARIANTS[len(names) % 2], gpu.Variant(special=True, shared=True)):
-        added = gpu.add_up(Simulator(variant), lowered, -1, players, SEED, START, ROUNDS, LIMIT, chunk=7)
+    for variant in (gpu.GENERAL, VARIANTS[len(names) % 2], gpu.VARIANT):
+        chunk = gpu.CHUNK if variant == gpu.VARIANT else 7
+        added = gpu.add_up(Simulator(variant), lowered, -1, players, SEED, START, ROUNDS, LIMIT, chunk)
         ours = tally_of_sums(seats, ROUNDS, added)
         for field in ("rounds", "decisions", "blocked", "unfinished", "wins", "places", "turns", "points"):
             assert np.array_equal(getattr(ours, field), getattr(theirs, field)), (edition, names, variant, field)

@@ -220,7 +220,7 @@ class Driver:
             out, counts = (self.array(words, np.int32, 2) for _ in range(2))
             kernel.play_rounds(new_tables(), 0, rules, dealer, players, seed, start, limit, out, counts)
             return
-        assert words.pop(0) == rounds.CHUNK
+        assert words.pop(0) == (limit if rules[0]["jump_in"] else rounds.CHUNK)
         sums, turns, points = (self.array(words, np.int64, 1) for _ in range(3))
         out, counts = np.zeros((size, RESULT), np.int32), np.zeros((0, 1), np.int32)
         kernel.play_rounds(new_tables(), 0, rules, dealer, players, seed, start, limit, out, counts)
@@ -240,6 +240,7 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> Driver:
         return f".version 9.0\n.visible .entry {name}({parameters})\n"
 
     monkeypatch.setattr(rounds, "ptx_of", text)
+    monkeypatch.setattr(rounds, "is_kept", lambda *kernel: False)
     monkeypatch.setattr(device, "load_driver", lambda: found)
     rounds.gpu.cache_clear()
     return found
@@ -286,10 +287,13 @@ def test_an_array_is_handed_on_without_a_copy(driver: Driver) -> None:
 
 def test_kernels_have_as_many_registers_as_were_measured_best(driver: Driver) -> None:
     usual, free, tight = (gpu.GpuLauncher(gpu.Device(), most) for most in (None, 0, 48))
+    game = gpu.KnownRules(lower(Game.of(EDITIONS["international"], 4)).rules[0])
     for where in (usual, free, tight):
         for name, bot in (("tally", "simple"), ("tally", "heuristic"), ("tally", "greedy"), ("rows", "simple")):
             where.kernel(name, POLICIES[bot])
-    assert driver.loaded == [64, 64, 0, 0] + [0] * 4 + [48] * 4
+        for bot in ("simple", "heuristic", "greedy"):
+            where.kernel("tally", POLICIES[bot], gpu.VARIANT, game)
+    assert driver.loaded == [64, 64, 0, 0, 0, 72, 0] + [0] * 7 + [48] * 7
 
 
 def test_a_launch_with_too_few_arguments_is_refused(driver: Driver) -> None:

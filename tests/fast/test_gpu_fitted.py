@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 
 from comodin.editions import EDITIONS
-from comodin.fast import gpu, layout, lower
+from comodin.fast import POLICIES, gpu, layout, lower
 from comodin.fast.gpu import device, ptx, rounds
 from comodin.fast.gpu.fitted import PlainFitted, place_of, table_for
 from comodin.fast.gpu.narrow import LANES
 from comodin.rules import Game
-from tests.fast.test_gpu import SOAK, WORDS, Driver, needs_extra, run
+from comodin.simulation import simulate
+from tests.fast.test_gpu import SOAK, WORDS, Driver, needs_extra, run, same
 
 SPECIAL, SHARED = gpu.Variant(special=True), gpu.Variant(special=True, shared=True)
 
@@ -143,6 +144,7 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> Driver:
     found = Driver()
     monkeypatch.setattr(device, "load_driver", lambda: found)
     monkeypatch.setattr(rounds, "ptx_of", text_of)
+    monkeypatch.setattr(rounds, "is_kept", lambda *kernel: False)
     return found
 
 
@@ -152,17 +154,67 @@ def text_of(name: str, player: int, *how: object) -> str:
 
 
 def test_a_block_shares_the_memory_of_its_tables(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "is_kept", lambda *kernel: False)
     lowered = lower(Game.of(EDITIONS["international"], 4))
     where = gpu.GpuLauncher(gpu.Device(), variant=SHARED, many=1_000)
     added = [gpu.add_up(where, lowered, -1, 0x1111, 5, 0, size, 2_000) for size in (999, 5_000)]
     assert [found.decisions > 0 for found in added] == [True, True]
-    assert driver.shared == [0, 256 * 204]  # a few rounds are played by the kernel for all games
-    assert driver.allowed == {8: 256 * 204, 9: 92}  # four blocks need that share of 228 KB
-    assert driver.launched == [("tally", 4, 256), ("tally", 2 * 4, 256)]  # four blocks on each of two
+    assert driver.shared == [0, 128 * 204]  # a few rounds are played by the kernel for all games
+    assert driver.allowed == {8: 128 * 204, 9: 93}  # eight blocks need that share of 228 KB
+    assert driver.launched == [("tally", 4, 256), ("tally", 2 * 8, 128)]  # eight blocks on each of two
     again = gpu.add_up(gpu.GpuLauncher(gpu.Device()), lowered, -1, 0x1111, 5, 0, 5_000, 2_000)
     assert np.array_equal(again.turns, added[1].turns)
     assert driver.shared[-1] == 0
+    gpu.add_up(where, lowered, -1, 0x1111, 5, 0, 999, 2_000, of=1_000)  # part of a long run
+    assert driver.shared[-1] == 128 * 204
+    monkeypatch.setattr(gpu.Device, "shared_memory", 128 * 204)
+    gpu.add_up(where, lowered, -1, 0x1111, 5, 0, 5_000, 2_000)  # a GPU that has no room for a block
+    assert driver.shared[-1] == 0
+
+
+def test_the_usual_launcher_has_the_variant_that_was_measured_best(driver: Driver) -> None:
+    where = gpu.GpuLauncher(gpu.Device())
+    assert (where.variant, where.many, where.threads, where.fitted_threads) == (SHARED, 1 << 27, 256, 128)
+    lowered = lower(Game.of(EDITIONS["casa"], 4))
+    found = [gpu.add_up(where, lowered, -1, 0x4444, 5, 0, 3_000, 2_000, of=of) for of in (0, 1 << 27)]
+    assert np.array_equal(found[0].turns, found[1].turns)
+    assert driver.shared == [0, 128 * 256]
+    assert driver.launched == [("tally", 12, 256), ("tally", 2 * 6, 128)]
+    assert driver.loaded == [64, 72]
+
+
+def test_a_long_run_has_a_kernel_for_its_game(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("comodin.simulation.rounds.GPU_BATCH", 700)
+    kept, asked = [False], []
+
+    def known(name: str, player: int, variant: gpu.Variant, found: gpu.KnownRules) -> bool:
+        asked.append((name, player, variant, found.key))
+        return kept[0]
+
+    monkeypatch.setattr(rounds, "is_kept", known)
+    found = EDITIONS["deluxe"]
+    for options, bots in (({}, ("simple",)), ({"jump_in": True}, ("simple", "greedy", "heuristic"))):
+        game = Game.of(found, 3, found.ruleset.with_options(options))
+        size = gpu.shared_bytes(gpu.KnownRules(lower(game).rules[0]), 128)
+        here = simulate(game, 2_000, seed=3, bots=bots).outcome
+        for many, there, shared in ((2_000, False, size), (2_001, False, 0), (2_001, True, size)):
+            rounds.gpu.cache_clear()
+            monkeypatch.setattr(rounds.gpu(), "many", many)
+            kept[0] = there
+            driver.launched.clear()
+            driver.shared.clear()
+            assert same(simulate(game, 2_000, seed=3, bots=bots, device="gpu").outcome.tally, here.tally)
+            assert set(driver.shared) == {shared}
+            first, *_, last = driver.launched[1:]  # after one round that loads the kernel
+            assert first == ("tally", *((6, 128) if shared else (3, 256)))  # 700 rounds, one a thread
+            assert last == ("tally", *((11, 128) if shared else (6, 256)))  # 1,300: a task is sized by time
+            half = simulate(game, 1_000, seed=3, bots=bots, device="gpu").outcome
+            assert set(driver.shared) == ({shared} if many > 2_000 else {shared, 0})  # no long run
+            driver.shared.clear()
+            rest = simulate(game, 2_000, seed=3, bots=bots, device="gpu", begun=half).outcome
+            assert same(rest.tally, here.tally)
+            assert set(driver.shared) == {shared}  # the run is long again
+    assert {player for _, player, *_ in asked} == {POLICIES["simple"], gpu.MIXED}
+    assert {(name, variant) for name, _, variant, _ in asked} == {("tally", gpu.VARIANT)}
 
 
 def test_what_ptxas_made_of_a_kernel_is_loaded_as_it_is(driver: Driver) -> None:

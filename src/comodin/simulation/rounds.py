@@ -50,8 +50,7 @@ SLOW_BATCH = 16  # of rounds that bots written in Python play, so that an interr
 MOST_DECISIONS = 50_000  # a round with more counts as endless
 CUT = -1  # instead of a dealer: every round begins with the cut
 DEVICES = CPU, GPU = ("cpu", "gpu")
-GPU_BATCH = 1 << 22  # a GPU plays so many at a time; only sums come back
-GPU_ROWS = 1 << 18  # the same where every round comes back
+GPU_BATCH, GPU_ROWS = 1 << 22, 1 << 18  # in a task of a GPU: where sums alone come back, and where rounds do
 NOTES = 1 << 18  # decisions that are noted at once
 MOST_BATCHES = {"none": 1 << 20, "rounds": 16, "decisions": 2}  # in one task: its rows travel too
 
@@ -76,6 +75,7 @@ class SimulationPlan:
     rows: Kind = "none"
     device: str = CPU
     strict: bool = False  # the first fault of a bot ends the run
+    rounds: int = 0  # of the whole run: so a GPU chooses its kernel
 
 
 @dataclass
@@ -173,14 +173,14 @@ def simulate(
         raise BadInput("--rounds", f"expected at least 1, found {rounds}")
     threads = threads or cores()
     blobs = pickle.dumps(game), pickle.dumps(changed) if changed else None
-    names = names_for(bots, game.seats)
+    names = tuple(names_for(bots, game.seats))
     kind: Kind = "none" if rows is None else "decisions" if decisions else "rounds"
     players, number = players_for(names), seed_number(seed)
     if players is None:
         for fault in check_bots(names, Faults(strict), [one for one in (game, changed) if one]):
             if on_fault:
                 on_fault(fault)
-    plan = SimulationPlan(*blobs, tuple(names), players, number, dealer, limit, detail, kind, device, strict)
+    plan = SimulationPlan(*blobs, names, players, number, dealer, limit, detail, kind, device, strict, rounds)
     if device != CPU:
         _check_device(plan, scheduler)
         threads = 1  # it is busy with one batch at a time
@@ -192,6 +192,7 @@ def simulate(
     if scheduler is None:
         _warm_up(plan)  # the measured time leaves out compiling and loading
     with pool_of(max(workers, 1), processes=processes and in_python, scheduler=scheduler) as pool:
+        pool.travels |= run.size == GPU_BATCH  # few long tasks
         return run.collect(pool, progress, told, rows, on_fault)
 
 
@@ -215,11 +216,10 @@ class _Run:
     def __init__(self, plan: SimulationPlan, rounds: int, begun: SimulationOutcome) -> None:
         self.plan, self.rounds, self.total = plan, rounds, begun
         self.next = begun.tally.rounds
-        if plan.device == GPU:
-            self.size = GPU_ROWS if plan.detail or plan.changed else GPU_BATCH
-        else:
-            fast = plan.players is not None and all(_game(blob)[1] for blob in (plan.game, plan.changed) if blob)
-            self.size = BATCH if fast else SLOW_BATCH
+        fast = plan.players is not None and all(_game(blob)[1] for blob in (plan.game, plan.changed) if blob)
+        usual = BATCH if fast else SLOW_BATCH
+        many = GPU_ROWS if plan.detail or plan.changed else GPU_BATCH
+        self.size = many if plan.device == GPU else usual
 
     def left(self) -> int:
         """Batches that nobody has taken."""
@@ -348,19 +348,19 @@ def _play(
     start, size = batch
     if lowered is None or plan.players is None:
         return slow.play_rounds(game, plan, start, size, faults)
+    what = (plan.dealer, plan.players, plan.seed, start)
     if plan.device == GPU and size and not plan.detail and not plan.changed:
-        added = gpu.add_up(gpu.gpu(), lowered, plan.dealer, plan.players, plan.seed, start, size, plan.limit)
+        added = gpu.add_up(gpu.gpu(), lowered, *what, size, plan.limit, of=plan.rounds)
         return np.zeros((0, RESULT), np.int32), tally_of_sums(game.seats, size, added), None
     table, out = None, np.zeros((size, RESULT), np.int32)
     if plan.rows != "none":
         out, table = _trace(plan, lowered, batch)
     counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
     rules = rules_for(lowered.rules, plan.bots)
-    what = (plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts)
     if plan.device == GPU:
-        gpu.play_rows(gpu.gpu(), rules, *what)
+        gpu.play_rows(gpu.gpu(), rules, *what, plan.limit, out, counts)
     elif plan.rows == "none" or plan.detail:
-        kernel.play_rounds(new_tables(), 0, plain(rules), *what)
+        kernel.play_rounds(new_tables(), 0, plain(rules), *what, plan.limit, out, counts)
     return out, tally_of(lowered, out, counts), table
 
 

@@ -54,7 +54,7 @@ class Pool:
 
     executor: Executor
     workers: int
-    travels: bool = False  # tasks go to other machines: few long ones
+    travels: bool = False  # tasks go to other machines, or to a GPU: few long ones
     pace: float = 0.0  # seconds a unit of work takes; 0: not known yet
 
     def units(self, left: int) -> int:

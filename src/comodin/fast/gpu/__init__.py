@@ -17,16 +17,29 @@ if TYPE_CHECKING:
     from .fitted import table_for
     from .game import KnownRules
     from .ptx import is_kept, ptx_of
-    from .rounds import CHUNK, LIMITED, Added, GpuLauncher, Launcher, add_up, gpu, play_rows, shared_bytes
+    from .rounds import (
+        CHUNK,
+        FITTED_THREADS,
+        VARIANT,
+        Added,
+        GpuLauncher,
+        Launcher,
+        add_up,
+        gpu,
+        limit_of,
+        play_rows,
+        shared_bytes,
+    )
     from .tables import DeviceTables
     from .variants import GENERAL, VARIANTS, Variant
 
 __all__ = [
     "ALL_OUTSIDE",
     "CHUNK",
+    "FITTED_THREADS",
     "GENERAL",
-    "LIMITED",
     "MIXED",
+    "VARIANT",
     "VARIANTS",
     "Added",
     "ChoiceTables",
@@ -44,6 +57,7 @@ __all__ = [
     "add_up",
     "gpu",
     "is_kept",
+    "limit_of",
     "play_rows",
     "ptx_of",
     "shared_bytes",
@@ -62,11 +76,13 @@ __getattr__ = lazy(
         ".rounds": (
             "Added",
             "CHUNK",
+            "FITTED_THREADS",
             "GpuLauncher",
-            "LIMITED",
             "Launcher",
+            "VARIANT",
             "add_up",
             "gpu",
+            "limit_of",
             "play_rows",
             "shared_bytes",
         ),

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..engine import HEURISTIC, MOST_CARDS, MOST_SEATS, SIMPLE, Lowered, Row, Tables
-from .device import Device, DeviceArray, Kernel, OnDevice
+from .device import RESERVED, Device, DeviceArray, Kernel, OnDevice
 from .everybody import MIXED, only_player
 from .fitted import table_for
 from .game import KnownRules
@@ -20,15 +20,21 @@ from .ptx import is_kept, ptx_of
 from .variants import GENERAL, Variant
 
 THREADS = 256  # in a block
+FITTED_THREADS = (
+    128  # where tables are fitted: with 256 heuristic players lose 4 %, simple ones win 1 % (docs/gpu.md)
+)
 WAVES = 16  # threads for each place that a multiprocessor has for one, at most; the rest is played in turn
 PLACES = 2048  # threads that one multiprocessor holds
-CHUNK = 96  # decisions until the threads of a warp wait for each other
-LIMITED = {("tally", SIMPLE): 64, ("tally", HEURISTIC): 64}
-"""The most registers of a thread, for kernels that were measured with fewer than they like (docs/gpu.md)."""
+CHUNK = 32  # decisions until the threads of a warp wait for each other; 16 suits heuristic players by 1 % better
 SUMS = 3 + 2 * MOST_SEATS + 1  # as in `kernels`
-VARIANT = GENERAL
+VARIANT = Variant(special=True, shared=True)
 """Of `tally`, for many rounds: the one that was measured fastest (docs/gpu.md)."""
-MANY = 1 << 24  # rounds from which on the seconds to compile a kernel for one game are worth it
+LIMITED = {("tally", SIMPLE, GENERAL): 64, ("tally", HEURISTIC, GENERAL): 64, ("tally", HEURISTIC, VARIANT): 72}
+"""The most registers of a thread, for kernels that were measured with fewer than they like (docs/gpu.md)."""
+MANY = 1 << 27
+"""Rounds of a run from which on a kernel for its game is compiled, once, for ten seconds. The kernel for all games
+plays so many in 4 seconds with simple players and in 13 with heuristic ones, the other one in 1 and in 6 (an
+H200): the seconds come back with the third run, or the second."""
 Numbers = npt.NDArray[np.int64]
 
 
@@ -58,7 +64,7 @@ class Launcher(Protocol):
 class TallyLauncher(Launcher, Protocol):
     """One that chooses among the variants of `tally`."""
 
-    def tally(self, player: int, size: int, rules: Tables, *args: Any) -> None: ...
+    def tally(self, player: int, size: int, rules: Tables, *args: Any, of: int = 0) -> None: ...
 
 
 class GpuLauncher:
@@ -70,13 +76,13 @@ class GpuLauncher:
         self,
         device: Device,
         registers: int | None = None,
-        threads: int = THREADS,
+        threads: int | None = None,
         variant: Variant = VARIANT,
         many: int = MANY,
         stream: Callable[[], int] = int,
     ) -> None:
-        self._stream = stream
-        self.device, self._registers, self.threads = device, registers, threads
+        self.device, self._registers, self._stream = device, registers, stream
+        self.threads, self.fitted_threads = threads or THREADS, threads or FITTED_THREADS
         self.variant, self.many = variant, many
         self._kernels: dict[tuple[str, int, Variant, str], Kernel] = {}
         self._most = device.multiprocessors * PLACES * WAVES
@@ -84,10 +90,10 @@ class GpuLauncher:
     def kernel(self, name: str, player: int, variant: Variant = GENERAL, game: KnownRules | None = None) -> Kernel:
         key = name, player, variant, game.key if game else ""
         if key not in self._kernels:
-            most = LIMITED.get((name, player), 0) if self._registers is None else self._registers
+            most = limit_of(name, player, variant) if self._registers is None else self._registers
             found = self._kernels[key] = self.device.load(ptx_of(name, player, variant, game), most)
             if variant.shared:
-                found.share(self.threads, shared_bytes(game, self.threads))
+                found.share(self.fitted_threads, shared_bytes(game, self.fitted_threads))
         return self._kernels[key]
 
     def array(self, kind: npt.DTypeLike, *shape: int) -> DeviceArray:
@@ -102,23 +108,36 @@ class GpuLauncher:
     def write(self, array: DeviceArray, values: npt.NDArray[Any]) -> None:
         array.write(values)
 
-    def tally(self, player: int, size: int, rules: Tables, *args: int | OnDevice) -> None:
-        """So many rounds by these rules, added up: by the kernel of this variant, or for a few rounds by the one
-        for all games, unless the other is compiled already."""
-        game = KnownRules(rules[0]) if self.variant.special else None
-        there = self.copy_of(rules)
-        if self.variant == GENERAL or (size < self.many and not is_kept("tally", player, self.variant, game)):
+    def tally(self, player: int, size: int, rules: Tables, *args: int | OnDevice, of: int = 0) -> None:
+        """So many rounds by these rules, part of a run of so many, added up."""
+        there, variant, threads = self.copy_of(rules), self.variant, self.fitted_threads
+        game = KnownRules(rules[0]) if variant.special else None
+        if not self._worth(player, max(size, of), game):
             self.launch("tally", player, size, there, *args)
             return
-        shared = shared_bytes(game, self.threads) if self.variant.shared else 0
-        made = self.kernel("tally", player, self.variant, game)
-        places = made.resident(self.threads, shared) or 1  # rounds are handed out: no thread needs to wait
-        blocks = min(-(-size // self.threads), self.device.multiprocessors * places)
-        made.launch(blocks, self.threads, there, *args, shared=shared)
+        shared = shared_bytes(game, threads) if variant.shared else 0
+        made = self.kernel("tally", player, variant, game)
+        places = made.resident(threads, shared) or 1  # rounds are handed out: no thread needs to wait
+        blocks = min(-(-size // threads), self.device.multiprocessors * places)
+        made.launch(blocks, threads, there, *args, shared=shared)
+
+    def _worth(self, player: int, rounds: int, game: KnownRules | None) -> bool:
+        """Does the kernel of this variant play so many rounds? One that is compiled already plays any number."""
+        if self.variant == GENERAL:
+            return False
+        shared = shared_bytes(game, self.fitted_threads) if self.variant.shared else 0
+        if shared + RESERVED > self.device.shared_memory:  # an older GPU, and a game of much
+            return False
+        return rounds >= self.many or is_kept("tally", player, self.variant, game)
 
     def launch(self, name: str, player: int, size: int, *args: int | OnDevice) -> None:
         blocks = -(-min(size, self._most) // self.threads)
         self.kernel(name, player).launch(blocks, self.threads, *args, stream=self._stream())
+
+
+def limit_of(name: str, player: int, variant: Variant = GENERAL) -> int:
+    """The most registers of a thread; 0: as many as it likes."""
+    return LIMITED.get((name, player, variant), 0)
 
 
 def shared_bytes(game: KnownRules | None, threads: int) -> int:
@@ -172,8 +191,9 @@ def add_up(
     rounds: int,
     limit: int,
     chunk: int = CHUNK,
+    of: int = 0,
 ) -> Added:
-    """So many rounds from number `start` on; only their sums leave the device."""
+    """So many rounds from number `start` on, part of a run of so many; only their sums leave the device."""
     rules = lowered.rules
     check_rules(rules)
     seats = int(rules[0]["seats"])
@@ -186,7 +206,7 @@ def add_up(
         player = only_player(players, seats)
         kind = MIXED if player is None else player
         fixed = (dealer, players, seed, start, rounds, limit, pause)
-        where.tally(kind, rounds, rules, *fixed, sums, turns, points)
+        where.tally(kind, rounds, rules, *fixed, sums, turns, points, of=of)
     found = where.read(sums)
     decisions, blocked, unfinished = (int(number) for number in found[:3])
     wins, places = found[3 : 3 + seats].copy(), found[3 + MOST_SEATS :][:seats].copy()
