@@ -8,7 +8,7 @@ draws much the same cards of one deal for every player (so the arena compares pl
 
 from __future__ import annotations
 
-from ..jit import count, first, inlined, kernel
+from ..jit import count, first, inlined, kernel, nth
 from .layout import DREW, FACE, MOST_CARDS, MOST_NOTES, SHUFFLED, STAR, Rules, Table
 
 # -- chance --------------------------------------------------------------------------------------------
@@ -90,19 +90,6 @@ def take_away(s: Table, seat: int, card: int) -> None:
 def plain_faces(s: Table, seat: int) -> int:
     """The faces of which the seat holds a copy without the star."""
     return int((s.once[seat] & ~s.star[seat]) | s.twice[seat])
-
-
-@kernel
-def nth(faces: int, n: int) -> int:
-    """The face at place `n` of a set."""
-    # the first steps without a branch, which would be unpredictable for the processor
-    faces &= faces - int(n > 0)
-    faces &= faces - int(n > 1)
-    faces &= faces - int(n > 2)
-    faces &= faces - int(n > 3)
-    for _ in range(4, n):
-        faces &= faces - 1
-    return first(faces)
 
 
 @kernel

@@ -6,9 +6,7 @@ from .compile import (
     JIT,
     borrowed,
     constants,
-    count,
     entry,
-    first,
     inlined,
     kernel,
     merged,
@@ -16,6 +14,7 @@ from .compile import (
     tell_compile,
     together,
 )
+from .sets import count, first, nth
 
 __all__ = [
     "JIT",
@@ -27,6 +26,7 @@ __all__ = [
     "inlined",
     "kernel",
     "merged",
+    "nth",
     "prefetch",
     "tell_compile",
     "together",

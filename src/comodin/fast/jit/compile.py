@@ -60,20 +60,6 @@ if JIT:
             numba.config.CACHE_DIR = before
 
     @intrinsic  # type: ignore[untyped-decorator]
-    def _ctpop(typing: Any, word: Any) -> Any:
-        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.ctpop(args[0])
-
-        return numba.int64(numba.int64), emit
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def _cttz(typing: Any, word: Any) -> Any:
-        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
-
-        return numba.int64(numba.int64), emit
-
-    @intrinsic  # type: ignore[untyped-decorator]
     def borrowed(typing: Any, array: Any) -> Any:
         """The same array, whose references nobody counts: an entry keeps its arguments alive anyway. Counting
         costs a locked instruction at every part that gets an array, or a row of one."""
@@ -126,16 +112,6 @@ if JIT:
 
         return numba.none(), emit
 
-    @kernel
-    def count(bits: int) -> int:
-        """The size of the set."""
-        return _ctpop(numba.int64(bits))  # type: ignore[no-any-return]
-
-    @kernel
-    def first(bits: int) -> int:
-        """The lowest member of the set, which is not empty."""
-        return _cttz(numba.int64(bits))  # type: ignore[no-any-return]
-
 else:
 
     def constants(record: np.dtype[Any], values: Mapping[str, int]) -> None:
@@ -160,15 +136,6 @@ else:
     def entry(function: F) -> F:
         """An entry, in plain Python."""
         return function
-
-    def count(bits: int) -> int:
-        """The size of the set."""
-        return int(bits).bit_count()
-
-    def first(bits: int) -> int:
-        """The lowest member of the set, which is not empty."""
-        word = int(bits)
-        return (word & -word).bit_length() - 1
 
 
 def compiled(function: Any) -> bool:

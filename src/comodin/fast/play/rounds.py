@@ -37,11 +37,10 @@ from ..engine import (
     end_race,
     imagine,
     just,
-    nth,
     perform,
     wanted,
 )
-from ..jit import count, kernel, merged, together
+from ..jit import count, kernel, merged, nth, together
 from ..players import NOTHING, decision, doubts, player_at, speak_up
 
 BLOCKED, UNFINISHED = -1, -2  # instead of a winner
