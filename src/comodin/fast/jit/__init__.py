@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .compile import (
     JIT,
+    alone,
     borrowed,
     constants,
     entry,
@@ -18,6 +19,7 @@ from .sets import count, first, nth
 
 __all__ = [
     "JIT",
+    "alone",
     "borrowed",
     "constants",
     "count",

@@ -112,6 +112,15 @@ if JIT:
 
         return numba.none(), emit
 
+    @intrinsic  # type: ignore[untyped-decorator]
+    def alone(typing: Any) -> Any:
+        """Does nobody wait for this thread? A constant: so it is on a processor, and may go on at once."""
+
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return context.get_constant(numba.boolean, isinstance(context, CPUContext))
+
+        return numba.boolean(), emit
+
 else:
 
     def constants(record: np.dtype[Any], values: Mapping[str, int]) -> None:
@@ -126,6 +135,10 @@ else:
 
     def together() -> None:
         """Nothing to do."""
+
+    def alone() -> bool:
+        """Nobody waits."""
+        return True
 
     def kernel(function: F) -> F:
         """A function of the kernel, in plain Python."""
