@@ -97,7 +97,7 @@ def decision(s: Table, r: Rules, seat: int, player: int) -> int:
     if pending == COLOUR or pending == RULE or pending == CHANGE_RULE:
         return simple_rare(s, r, seat) if simple else random_rare(s, r, seat)
     besides = 1  # the choices besides playing a card: draw, pass, or stay silent
-    jumps = pending == TURN and s.turn != seat
+    jumps = r.jump_in != 0 and pending == TURN and s.turn != seat
     if pending == TURN:
         if not jumps and not may_draw(s, r, seat):
             besides = 0
