@@ -33,7 +33,7 @@ from ..fast import (
     kernel,
     lower,
     new_tables,
-    plain,
+    plain_for,
     players_of,
     rules_for,
     tell_compile,
@@ -355,12 +355,11 @@ def _play(
     if plan.rows != "none":
         out, table = _trace(plan, lowered, batch)
     counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
-    rules = rules_for(lowered.rules, plan.bots)
     what = (plan.dealer, plan.players, plan.seed, start, plan.limit, out, counts)
     if plan.device == GPU:
-        gpu.play_rows(gpu.gpu(), rules, *what)
+        gpu.play_rows(gpu.gpu(), lowered.rules, *what)
     elif plan.rows == "none" or plan.detail:
-        kernel.play_rounds(new_tables(), 0, plain(rules), *what)
+        kernel.play_rounds(new_tables(), 0, plain_for(lowered.rules, plan.bots), *what)
     return out, tally_of(lowered, out, counts), table
 
 

@@ -156,7 +156,8 @@ def note(s: Table, r: Rules, kind: int, seat: int, card: int, colour: int) -> No
 def to_discards(s: Table, r: Rules, card: int) -> None:
     """Put a card under the top card, in no order: the pile is shuffled before the card is seen again."""
     s.discarded += 1
-    s.lying += r.tally_of[card & FACE]
+    if r.countless == 0:
+        s.lying += r.tally_of[card & FACE]
     s.pile[MOST_CARDS - s.discarded] = card
 
 

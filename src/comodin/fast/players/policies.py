@@ -37,6 +37,7 @@ from ..engine import (
     may_challenge,
     may_draw,
     owes_drawn,
+    plain,
     plain_plays,
     star_plays,
 )
@@ -80,6 +81,12 @@ def rules_for(rules: Tables, names: Iterable[str]) -> Tables:
     found = rules.copy()
     found[0]["clues"] = 1
     return found
+
+
+def plain_for(rules: Tables, names: Sequence[str]) -> Tables:
+    """The rules for these players as plain records, where they are plain. What lies open is counted where one of
+    them reads it."""
+    return plain(rules_for(rules, names), counts=any(POLICIES[name] not in GLANCING for name in names))
 
 
 @inlined
