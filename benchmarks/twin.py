@@ -22,9 +22,9 @@ from others import SEATS, timed
 
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast.engine import layout, load, load_view, lower, plain
+from comodin.fast.engine import layout, load, load_view, lower
 from comodin.fast.play import COUNTS, DECISIONS, RESULT, kernel
-from comodin.fast.players import players_of
+from comodin.fast.players import plain_for, players_of
 from comodin.rules import Game, Over, Play, State, act, deal, decisions, observe
 from comodin.simulation import BATCH, simulate
 
@@ -61,7 +61,7 @@ def readable_speed(key: str) -> float:
 
 
 def twin_speed(key: str, bots: str) -> float:
-    rules = plain(lower(Game.of(EDITIONS[key], SEATS)).rules)  # as `simulate` does
+    rules = plain_for(lower(Game.of(EDITIONS[key], SEATS)).rules, [bots])  # as `simulate` does
     tables = layout.new_tables()
     out = np.zeros((500, RESULT), np.int32)
     number = 0
@@ -159,14 +159,14 @@ START = """
 import time
 import numpy as np
 from comodin.editions import EDITIONS
-from comodin.fast import COUNTS, RESULT, kernel, layout, lower, plain
+from comodin.fast import COUNTS, RESULT, kernel, layout, lower, plain_for
 from comodin.rules import Game
 rules = lower(Game.of(EDITIONS["clasico"], 4)).rules
 """
 FIRST = {
     "round": """
 out, none = np.zeros((1, RESULT), np.int32), np.zeros((0, COUNTS), np.int32)
-kernel.play_rounds(layout.new_tables(), 0, plain(rules), -1, 0, 1, 0, 10, out, none)
+kernel.play_rounds(layout.new_tables(), 0, plain_for(rules, ["random"]), -1, 0, 1, 0, 10, out, none)
 """,
     "search": """
 from comodin.fast import Workspace, knobs_of

@@ -28,7 +28,7 @@ def compiled_kernel(tmp_path_factory: pytest.TempPathFactory) -> None:
         lowered = lower(Game.of(EDITIONS["international"], 2))
         tables, rules = layout.new_tables(2), lowered.rules
         none, out = np.zeros((0, COUNTS), np.int32), np.zeros((0, RESULT), np.int32)
-        for one in (rules, plain(rules)):
+        for one in (rules, plain(rules), plain(rules, counts=False)):
             kernel.play_rounds(tables, 0, one, -1, 0, 1, 0, 10, out, none)
         kernel.deal_at(tables, 0, rules, 1, 0, -1)
         kernel.list_at(tables, 0, rules, 0, np.zeros(1024, np.int64))

@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 
 import comodin
-from comodin.fast import COUNTS, RESULT, kernel, lower, new_tables, plain, players_of
-from comodin.fast.engine.plain import FIXED, PLAIN
+from comodin.fast import COUNTS, RESULT, kernel, lower, new_tables, plain_for, players_of
+from comodin.fast.engine import layout, plain
+from comodin.fast.engine.plain import COUNTLESS, FIXED, PLAIN
 
 BOTS = ("random", "simple", "heuristic", "greedy")
+GLANCING = ("random", "simple", "rlcard", "greedy")  # nobody reads what is counted
 
 EVERYTHING = """
 import comodin
@@ -28,16 +30,23 @@ print("well")
 """
 
 
+@pytest.mark.parametrize("bots", [BOTS, GLANCING])
 @pytest.mark.parametrize("edition", comodin.EDITIONS)
-def test_plain_rules_play_the_same_rounds(edition: str) -> None:
+def test_plain_rules_play_the_same_rounds(edition: str, bots: tuple[str, ...]) -> None:
     rules = lower(comodin.game(edition, 4)).rules
     found = []
-    for one in (rules, plain(rules)):
+    for one in (rules, plain_for(rules, bots)):
         out, counts = np.zeros((200, RESULT), np.int32), np.zeros((200, COUNTS), np.int32)
-        kernel.play_rounds(new_tables(), 0, one, -1, players_of(BOTS), 3, 0, 2_000, out, counts)
+        kernel.play_rounds(new_tables(), 0, one, -1, players_of(bots), 3, 0, 2_000, out, counts)
         found.append((out, counts))
-    assert plain(rules).dtype == PLAIN
     assert all(np.array_equal(one, other) for one, other in zip(*found, strict=True))
+
+
+def test_what_lies_open_is_counted_where_a_player_reads_it() -> None:
+    rules = lower(comodin.game("international", 4)).rules
+    assert plain_for(rules, ["random", "simple"]).dtype == COUNTLESS
+    assert plain_for(rules, ["random", "heuristic"]).dtype == PLAIN
+    assert plain_for(rules, ["random", "hoarder"]).dtype == layout.RULES  # it takes notes, too
 
 
 def test_rules_with_an_option_are_not_plain() -> None:

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
         lower,
         new_tables,
         only_readable,
-        plain,
     )
     from .jit import tell_compile
     from .kernel_cache import cache_folder, kernel_is_kept
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
         kernel,
         tracing,
     )
-    from .players import NOTHING, POLICIES, REMEMBERING, players_of, rules_for
+    from .players import NOTHING, POLICIES, REMEMBERING, plain_for, players_of, rules_for
     from .search import (
         ENDLESS,
         OPEN,
@@ -119,7 +118,7 @@ __all__ = [
     "new_tables",
     "only_readable",
     "outcome",
-    "plain",
+    "plain_for",
     "players_of",
     "rules_for",
     "search_at",
@@ -147,7 +146,6 @@ __getattr__ = lazy(
             "lower",
             "only_readable",
             "new_tables",
-            "plain",
         ),
         ".engine.layout": ("layout",),
         ".gpu": ("gpu",),
@@ -170,7 +168,7 @@ __getattr__ = lazy(
         ".play.duplicates": ("duplicates",),
         ".play.kernel": ("kernel",),
         ".play.tracing": ("tracing",),
-        ".players": ("NOTHING", "POLICIES", "REMEMBERING", "players_of", "rules_for"),
+        ".players": ("NOTHING", "POLICIES", "REMEMBERING", "plain_for", "players_of", "rules_for"),
         ".search": (
             "ENDLESS",
             "Knobs",

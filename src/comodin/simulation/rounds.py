@@ -33,7 +33,7 @@ from ..fast import (
     kernel,
     lower,
     new_tables,
-    plain,
+    plain_for,
     players_of,
     rules_for,
     tell_compile,
@@ -356,11 +356,11 @@ def _play(
     if plan.rows != "none":
         out, table = _trace(plan, lowered, batch)
     counts = np.zeros((size if plan.detail else 0, COUNTS), np.int32)
-    rules = rules_for(lowered.rules, plan.bots)
     if plan.device == GPU:
-        gpu.play_rows(gpu.gpu(), rules, *what, plan.limit, out, counts)
+        gpu.play_rows(gpu.gpu(), lowered.rules, *what, plan.limit, out, counts)
     elif plan.rows == "none" or plan.detail:
-        kernel.play_rounds(new_tables(), 0, plain(rules), *what, plan.limit, out, counts)
+        rules = plain_for(lowered.rules, plan.bots)
+        kernel.play_rounds(new_tables(), 0, rules, *what, plan.limit, out, counts)
     return out, tally_of(lowered, out, counts), table
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from . import layout
 from .bridge import decode, load, load_view
-from .cards import below, card_at, draw, give, mixed, nth, seed_stream, take_away, to_discards
+from .cards import below, card_at, draw, give, mixed, seed_stream, take_away, to_discards
 from .effects import after
 from .layout import (
     ACCEPT,
@@ -244,7 +244,6 @@ __all__ = [
     "mixed",
     "must_faces",
     "new_tables",
-    "nth",
     "on_turn",
     "only_readable",
     "owes_drawn",

@@ -8,7 +8,7 @@ draws much the same cards of one deal for every player (so the arena compares pl
 
 from __future__ import annotations
 
-from ..jit import count, first, inlined, kernel
+from ..jit import count, first, inlined, kernel, nth
 from .layout import DREW, FACE, MOST_CARDS, MOST_NOTES, SHUFFLED, STAR, Rules, Table
 
 # -- chance --------------------------------------------------------------------------------------------
@@ -93,19 +93,6 @@ def plain_faces(s: Table, seat: int) -> int:
 
 
 @kernel
-def nth(faces: int, n: int) -> int:
-    """The face at place `n` of a set."""
-    # the first steps without a branch, which would be unpredictable for the processor
-    faces &= faces - int(n > 0)
-    faces &= faces - int(n > 1)
-    faces &= faces - int(n > 2)
-    faces &= faces - int(n > 3)
-    for _ in range(4, n):
-        faces &= faces - 1
-    return first(faces)
-
-
-@kernel
 def card_at(s: Table, seat: int, n: int) -> int:
     """The card at place `n` of the hand, in an arbitrary order."""
     faces = s.once[seat]
@@ -169,7 +156,8 @@ def note(s: Table, r: Rules, kind: int, seat: int, card: int, colour: int) -> No
 def to_discards(s: Table, r: Rules, card: int) -> None:
     """Put a card under the top card, in no order: the pile is shuffled before the card is seen again."""
     s.discarded += 1
-    s.lying += r.tally_of[card & FACE]
+    if r.countless == 0:
+        s.lying += r.tally_of[card & FACE]
     s.pile[MOST_CARDS - s.discarded] = card
 
 

@@ -175,6 +175,7 @@ class Rules:
     icons: int
     clues: int  # are notes taken from the deal on?
     noteless: int  # 1: never, whatever the table says (`plain`)
+    countless: int  # 1: nobody reads `lying` of the table, which is not kept (`plain`)
     partners: int  # R1: do partners sit opposite? Read by players, not by the rules
     wilds: int
     restricted: int  # faces that may be a bluff, and be challenged; none where nobody can challenge (X10)

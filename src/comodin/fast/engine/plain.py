@@ -32,21 +32,28 @@ FIXED: Mapping[str, int] = {
 }
 """What must hold of the rules."""
 
-PLAIN = np.dtype(
-    [("plain", np.int64), *((name, RULES[name]) for name in cast("tuple[str, ...]", RULES.names))], align=True
-)
-"""RULES with a field before the others: a type that ends otherwise would be one of RULES for numba."""
 
-constants(RULES, {"noteless": 0})
-constants(PLAIN, {**FIXED, "noteless": 1})
+def _after(name: str) -> np.dtype[np.void]:
+    """RULES with a field before the others: a type that ends otherwise would be one of RULES for numba."""
+    fields = ((name, RULES[name]) for name in cast("tuple[str, ...]", RULES.names))
+    return np.dtype([(name, np.int64), *fields], align=True)
 
 
-def plain(rules: Tables) -> Tables:
-    """The same rules as PLAIN records, where they are plain; otherwise as they are."""
+PLAIN, COUNTLESS = _after("plain"), _after("plain_countless")
+"""Plain rules; the same for players who do not count what lies open, so that nothing is counted."""
+
+constants(RULES, {"noteless": 0, "countless": 0})
+constants(PLAIN, {**FIXED, "noteless": 1, "countless": 0})
+constants(COUNTLESS, {**FIXED, "noteless": 1, "countless": 1})
+
+
+def plain(rules: Tables, counts: bool = True) -> Tables:
+    """The same rules as PLAIN records, where they are plain, or as COUNTLESS ones; otherwise as they are."""
     if any(int(rules[0][name]) != value for name, value in FIXED.items()):
         return rules
-    found = buffer(PLAIN, len(rules))
+    found = buffer(PLAIN if counts else COUNTLESS, len(rules))
     for name in RULES.names or ():
         found[name] = rules[name]
     found["noteless"] = 1
+    found["countless"] = 0 if counts else 1
     return found

@@ -32,7 +32,7 @@ UNUSED = {**NEVER, "noted": -1}
 ABSENT = {**UNUSED, **QUESTIONS}
 """Fields that always have this value in whole rounds, however often they are written."""
 
-RULES_FIXED = {"tape_length": 0}
+RULES_FIXED = {"tape_length": 0, "countless": 0}
 """The same of the rules: a game with another value is not for these kernels (`rounds.check_rules`)."""
 
 PLAN_FIXED = {"steps": 0, "hold": 0}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from .compile import (
     JIT,
+    alone,
     borrowed,
     constants,
-    count,
     entry,
-    first,
     inlined,
     kernel,
     merged,
@@ -16,9 +15,11 @@ from .compile import (
     tell_compile,
     together,
 )
+from .sets import count, first, nth
 
 __all__ = [
     "JIT",
+    "alone",
     "borrowed",
     "constants",
     "count",
@@ -27,6 +28,7 @@ __all__ = [
     "inlined",
     "kernel",
     "merged",
+    "nth",
     "prefetch",
     "tell_compile",
     "together",

@@ -60,20 +60,6 @@ if JIT:
             numba.config.CACHE_DIR = before
 
     @intrinsic  # type: ignore[untyped-decorator]
-    def _ctpop(typing: Any, word: Any) -> Any:
-        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.ctpop(args[0])
-
-        return numba.int64(numba.int64), emit
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def _cttz(typing: Any, word: Any) -> Any:
-        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
-
-        return numba.int64(numba.int64), emit
-
-    @intrinsic  # type: ignore[untyped-decorator]
     def borrowed(typing: Any, array: Any) -> Any:
         """The same array, whose references nobody counts: an entry keeps its arguments alive anyway. Counting
         costs a locked instruction at every part that gets an array, or a row of one."""
@@ -126,15 +112,14 @@ if JIT:
 
         return numba.none(), emit
 
-    @kernel
-    def count(bits: int) -> int:
-        """The size of the set."""
-        return _ctpop(numba.int64(bits))  # type: ignore[no-any-return]
+    @intrinsic  # type: ignore[untyped-decorator]
+    def alone(typing: Any) -> Any:
+        """Does nobody wait for this thread? A constant: so it is on a processor, and may go on at once."""
 
-    @kernel
-    def first(bits: int) -> int:
-        """The lowest member of the set, which is not empty."""
-        return _cttz(numba.int64(bits))  # type: ignore[no-any-return]
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return context.get_constant(numba.boolean, isinstance(context, CPUContext))
+
+        return numba.boolean(), emit
 
 else:
 
@@ -151,6 +136,10 @@ else:
     def together() -> None:
         """Nothing to do."""
 
+    def alone() -> bool:
+        """Nobody waits."""
+        return True
+
     def kernel(function: F) -> F:
         """A function of the kernel, in plain Python."""
         return function
@@ -160,15 +149,6 @@ else:
     def entry(function: F) -> F:
         """An entry, in plain Python."""
         return function
-
-    def count(bits: int) -> int:
-        """The size of the set."""
-        return int(bits).bit_count()
-
-    def first(bits: int) -> int:
-        """The lowest member of the set, which is not empty."""
-        word = int(bits)
-        return (word & -word).bit_length() - 1
 
 
 def compiled(function: Any) -> bool:

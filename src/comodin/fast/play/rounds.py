@@ -37,11 +37,10 @@ from ..engine import (
     end_race,
     imagine,
     just,
-    nth,
     perform,
     wanted,
 )
-from ..jit import count, kernel, merged, together
+from ..jit import alone, count, kernel, merged, nth, together
 from ..players import NOTHING, decision, doubts, player_at, speak_up
 
 BLOCKED, UNFINISHED = -1, -2  # instead of a winner
@@ -115,7 +114,14 @@ def play_on(s: Table, r: Rules, players: int, limit: int, counts: Row, row: int)
         if s.catchable and jumpers < 0:
             asked, action = _who_speaks(s, r, players)
             decisions += asked
-        if action == NOTHING and pending != RACE:
+        if action == NOTHING and pending == RACE:
+            s.waiting = 1 << below(s, r.seats)
+            end_race(s, r)
+            if len(counts):
+                _note(s, r, counts, row, NOTHING)
+            if alone():
+                continue
+        elif action == NOTHING:
             seat = s.turn
             if pending == TURN:
                 turns += 1
@@ -138,19 +144,18 @@ def play_on(s: Table, r: Rules, players: int, limit: int, counts: Row, row: int)
                     player = HEURISTIC
                 action = decision(s, r, seat, player)
                 decisions += 1
+                if action == NOTHING:  # did not jump in
+                    turns -= 1
+                    if alone():
+                        continue
         together()
-        if action != NOTHING:
+        if alone() or action != NOTHING:
             jumpers = -1
             carry_out(s, r, action)
             if s.penalty == BLUFF_UPHELD:
                 turns -= 1  # the seat that faced the cards still has its turn
-        elif pending == RACE:
-            s.waiting = 1 << below(s, r.seats)
-            end_race(s, r)
-        else:  # did not jump in
-            turns -= 1
-        if len(counts) and (action != NOTHING or pending == RACE):
-            _note(s, r, counts, row, action)
+            if len(counts):
+                _note(s, r, counts, row, action)
         together()
     return decisions, turns
 

@@ -7,7 +7,18 @@ from .attentive import attentive_decision
 from .blocking import lying_open
 from .bluffs import bluff_rate, challenge_rate
 from .heuristic import worth
-from .policies import GLANCING, POLICIES, REMEMBERING, decision, doubts, player_at, players_of, rules_for, speak_up
+from .policies import (
+    GLANCING,
+    POLICIES,
+    REMEMBERING,
+    decision,
+    doubts,
+    plain_for,
+    player_at,
+    players_of,
+    rules_for,
+    speak_up,
+)
 from .rivals import NOTHING, held_of, make_rule, put_down, speak_up_at_once
 
 __all__ = [
@@ -24,6 +35,7 @@ __all__ = [
     "held_of",
     "lying_open",
     "make_rule",
+    "plain_for",
     "player_at",
     "players_of",
     "put_down",

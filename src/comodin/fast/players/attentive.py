@@ -41,7 +41,7 @@ def attentive_decision(s: Table, r: Rules, seat: int, player: int) -> int:
         return pack(NAME_COLOUR, seat, 0, colour, 0, -1, -1)
     if pending == RULE or pending == CHANGE_RULE:
         return make_rule(s, r, seat)
-    jumps = pending == TURN and s.turn != seat
+    jumps = r.jump_in != 0 and pending == TURN and s.turn != seat
     plain = plain_plays(s, r, seat)
     stars = star_plays(s, r, seat)
     if plain | stars:

@@ -37,6 +37,7 @@ from ..engine import (
     may_challenge,
     may_draw,
     owes_drawn,
+    plain,
     plain_plays,
     star_plays,
 )
@@ -82,6 +83,12 @@ def rules_for(rules: Tables, names: Iterable[str]) -> Tables:
     return found
 
 
+def plain_for(rules: Tables, names: Sequence[str]) -> Tables:
+    """The rules for these players as plain records, where they are plain. What lies open is counted where one of
+    them reads it."""
+    return plain(rules_for(rules, names), counts=any(POLICIES[name] not in GLANCING for name in names))
+
+
 @inlined
 def player_at(players: int, seat: int) -> int:
     return (players >> (PLAYER_BITS * seat)) & 15
@@ -97,7 +104,7 @@ def decision(s: Table, r: Rules, seat: int, player: int) -> int:
     if pending == COLOUR or pending == RULE or pending == CHANGE_RULE:
         return simple_rare(s, r, seat) if simple else random_rare(s, r, seat)
     besides = 1  # the choices besides playing a card: draw, pass, or stay silent
-    jumps = pending == TURN and s.turn != seat
+    jumps = r.jump_in != 0 and pending == TURN and s.turn != seat
     if pending == TURN:
         if not jumps and not may_draw(s, r, seat):
             besides = 0

@@ -23,10 +23,9 @@ from ..engine import (
     below,
     just,
     may_say,
-    nth,
     pack,
 )
-from ..jit import count, first, inlined, kernel
+from ..jit import count, first, inlined, kernel, nth
 from .rivals import NOTHING
 
 

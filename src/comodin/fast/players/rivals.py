@@ -26,11 +26,10 @@ from ..engine import (
     after,
     below,
     just,
-    nth,
     pack,
     without_bluffs,
 )
-from ..jit import count, first, kernel
+from ..jit import count, first, kernel, nth
 
 NOTHING = -1
 NO_FACE = 1 << MOST_FACES  # above all faces; it has no points

@@ -27,13 +27,12 @@ from ..engine import (
     below,
     just,
     may_say,
-    nth,
     on_turn,
     pack,
     without_bluffs,
 )
 from ..habits import BLUFFS, FEW_CARDS, FORGETS_UNO, MAKES_NO_RULE, MISSES_CATCH, SAYS_LATE
-from ..jit import count, first, kernel
+from ..jit import count, first, kernel, nth
 from .rivals import NOTHING, held_of, is_gift, make_rule
 
 # -- which card ------------------------------------------------------------------------------------------
