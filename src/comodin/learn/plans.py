@@ -14,11 +14,12 @@ from ..rules import MAX_SEATS, Game
 from .experience import PAST, SELF, Company, Setting
 
 LEAGUE = 4  # past selves that play along
-SEATS = {2: 40, 3: 4, 4: 12, 5: 1, 6: 2, 7: 1, 8: 1, 9: 1, 10: 1}  # how often a table has so many
-PARTNERS = 3  # how often four play as partners
+SEATS = {2: 80, 3: 6, 4: 24, 5: 1, 6: 2, 7: 1, 8: 1, 9: 1, 10: 1}  # how often a table has so many
+PARTNERS = 5  # how often four play as partners
 VARIANTS = 8  # for one game with the options of a preset, so many by the book
 FAVOURED = 2  # how often the edition in which strength is measured is played, for one of another
 FREE, LIMITED = 3, 2  # how often one may draw by choice with any number of cards, and with `most` no more
+FULL = 20  # the times of all who may sit at a table, together
 COMPANIES = (
     (("heuristic",), 11),
     ((SELF,), 4),
@@ -27,6 +28,10 @@ COMPANIES = (
     (("random-card",), 1),
     (("rlcard",), 1),
 )
+MANY = (
+    5  # with so many players nobody of the kernel sits there: all tables wait for those where eight of them think
+)
+AMONG_MANY = (((SELF,), 3), ((PAST,), 1))
 
 
 @dataclass(frozen=True)
@@ -78,7 +83,10 @@ class Plan:
         """Who plays with whom, in each of the games."""
         found = []
         for place, (weight, setting) in enumerate(zip(weights, settings, strict=True)):
-            for (name,), times in (((PAST,), 1),) if self.against else COMPANIES:
+            usual = COMPANIES if setting.game.seats < MANY else AMONG_MANY
+            whole = sum(times for _, times in usual)
+            for (name,), part in (((PAST,), whole),) if self.against else usual:
+                times = part * FULL // whole
                 others = (name,) * (setting.game.seats - 1)
                 for past in range(1, LEAGUE + 1) if name == PAST else (0,):
                     share = weight * times * (1 if name == PAST else LEAGUE)

@@ -18,12 +18,24 @@ from typing import Any
 
 from ...errors import BadInput
 from ..kernel_cache import cache_folder
+from .apart import kept_apart
 from .everybody import MIXED
 from .game import KnownRules
 from .variants import GENERAL, Variant
 
 SOURCES = (  # of which PTX is made
-    *("everybody", "fitted", "fitted_table", "game", "kernels", "known_rules", "local_table", "narrow", "ptx"),
+    *(
+        "apart",
+        "everybody",
+        "fitted",
+        "fitted_table",
+        "game",
+        "kernels",
+        "known_rules",
+        "local_table",
+        "narrow",
+        "ptx",
+    ),
     *("choice_kernels", "variants", "vector_kernels"),
 )
 TARGET = (7, 5)  # the oldest GPU that CUDA 13 knows; a driver translates this for newer ones
@@ -118,6 +130,7 @@ def _compile(name: str, player: int, variant: Variant, game: KnownRules | None) 
         raise BadInput("--device", "gpu needs numba-cuda: pip install 'comodin[gpu]'")
     from numba import cuda  # noqa: PLC0415
     from numba.cuda import compiler, dispatcher  # noqa: PLC0415
+    from numba.cuda.cudadrv import nvvm  # noqa: PLC0415
 
     from . import choice_kernels, kernels, vector_kernels  # noqa: PLC0415
 
@@ -127,19 +140,25 @@ def _compile(name: str, player: int, variant: Variant, game: KnownRules | None) 
         made, kinds = vector_kernels.kernel(name, player), vector_kernels.signature_of(name)
     else:
         made, kinds = kernels.kernel(name, player, variant, game), kernels.signature_of(name)
-    compile_ = compiler.compile_cuda
+    compile_, translate = compiler.compile_cuda, nvvm.compile_ir
 
     def exactly(*args: Any, nvvm_options: dict[str, Any], **options: Any) -> Any:
         """A product and a sum are rounded apart, as on the processor."""
         return compile_(*args, nvvm_options={**nvvm_options, "fma": 0}, **options)
 
+    def smaller(modules: list[str], **options: Any) -> Any:
+        """Too much code is slow to fetch."""
+        return translate(kept_apart(modules), **options)
+
     # the functions inside are compiled for the "current device"; there may be none here
     before = dispatcher.get_current_device
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=TARGET)
     compiler.compile_cuda = exactly
+    if name == choice_kernels.ADVANCE:
+        nvvm.compile_ir = smaller
     try:
         text, _ = cuda.compile_ptx(made, kinds, cc=TARGET)
     finally:
         dispatcher.get_current_device = before
-        compiler.compile_cuda = compile_
+        compiler.compile_cuda, nvvm.compile_ir = compile_, translate
     return str(text)
