@@ -67,12 +67,14 @@ strength: $(VENV)/installed-dev  ## how strong the bots are: the table of docs/s
 statistics: $(VENV)/installed-dev  ## what the page /statistics shows, from our own runs: about twenty minutes
 	$(BIN)/python -m scripts.game_statistics
 
-# the run that made the weights in src/comodin/bots: docs/decisions/0026
-TRAIN := --device cuda --threads 15 --width 512 --layers 2 --critic 512 --quick 64 --leaf 64 --tables 65536 --steps 16 \
-	--minibatch 32768 --rate 7e-4 --last-rate 2e-5 --lessons 24000000 --choices 618000000 --deals 500
+# the two runs that made the weights in src/comodin/bots: docs/decisions/0026
+TRAIN := --device cuda --width 512 --layers 2 --critic 512 --quick 64 --leaf 256 --tables 65536 --steps 16 --minibatch 32768 \
+	--epochs 1 --last-rate 1e-5 --last-curious 0.001 --deals 4000 --tests international:2,international:4
 
-train: $(VENV)/installed-learn  ## train the player net anew, in out/net: eight minutes on a large GPU with 16 cores beside it; goes on where it was stopped
-	$(BIN)/python -m comodin.learn out/net $(TRAIN) --tests international:2,international:4
+train: $(VENV)/installed-learn  ## train the player net anew, in out/net and out/longer: five minutes on a large GPU; goes on where it was stopped
+	@$(PIP) --editable '.[learn,gpu]'
+	$(BIN)/python -m comodin.learn out/net $(TRAIN) --rate 6e-4 --lessons 16000000 --choices 978859358
+	$(BIN)/python -m comodin.learn out/longer $(TRAIN) --start out/net/checkpoint.pt --rate 2e-4 --curious 0.001 --lessons 0 --choices 120000000
 
 train-small: $(VENV)/installed-learn  ## train a smaller one in out/small, without a GPU: an hour and a half on two cores
 	$(BIN)/python -m comodin.learn out/small --threads 2 --tests international:2,international:4,casa:4

@@ -18,16 +18,12 @@ from typing import Any
 
 import torch
 
-from comodin.fast import choices
-from comodin.learn import Learner, Plan
-from comodin.learn.experience import LIMIT, Stage
-from comodin.learn.lockstep import ALIKE, Carrier, Lockstep, OnProcessor, launcher
-from comodin.learn.model import FULL_WIDE
-from comodin.learn.pupils import Pupils
-from comodin.learn.replaying import Recorded
+from comodin.fast import choices, gpu
+from comodin.learn import Carrier, Learner, Lockstep, OnProcessor, Plan, Pupils, Recorded, Stage, launcher
 
 L, notes = choices.layout, choices.lockstep
 TABLES, STEPS, SEED, STRANGE = 4_096, 40, 5, 20
+LIMIT, ALIKE = 400, 5  # choices in a round; 32 neighbours play the same
 SIZES = (1 << 14, 1 << 16, 1 << 18)
 TIMED = 60
 GPU = torch.device("cuda")
@@ -43,15 +39,13 @@ def carried(n: int, device: torch.device) -> Carrier:
     found = stage()
     if device.type == "cpu":
         return OnProcessor(n, found)
-    from comodin.fast import gpu  # noqa: PLC0415  (its driver)
-
     return gpu.ChoiceTables(launcher(), n, found.rules, found.lenses, found.scenes)
 
 
 def digests(device: torch.device) -> list[str]:
     """What tables show after each choice of the teacher, who strays."""
     tables = carried(TABLES, device)
-    row = torch.zeros((TABLES, FULL_WIDE), dtype=torch.uint8, device=device)
+    row = torch.zeros((TABLES, L.SEEN + L.FULL), dtype=torch.uint8, device=device)
     mask = torch.zeros((TABLES, L.CHOICES), dtype=torch.bool, device=device)
     told = torch.zeros((TABLES, notes.NOTES), dtype=torch.int16, device=device)
     found = []
@@ -80,7 +74,7 @@ def speed() -> None:
     print(f"  {made.registers} registers, {made.local_bytes} bytes a thread", flush=True)
     for n in SIZES:
         tables = carried(n, GPU)
-        row = torch.zeros((n, FULL_WIDE), dtype=torch.uint8, device=GPU)
+        row = torch.zeros((n, L.SEEN + L.FULL), dtype=torch.uint8, device=GPU)
         mask = torch.zeros((n, L.CHOICES), dtype=torch.bool, device=GPU)
         told = torch.zeros((n, notes.NOTES), dtype=torch.int16, device=GPU)
         seconds = 0.0
@@ -115,11 +109,15 @@ def learning(given: Namespace) -> None:
         print(f"    {what:<8} {1000 * (perf_counter() - begun):8.1f} ms", flush=True)
         return found
 
+    for _ in range(2):  # so that hands are those of players who know something
+        lesson = learner.batch(tables.collect(networks, choices.TEACHES), tables.stage, 0.9, 1.0)
+        learner.clone(lesson, given.minibatch, 1e-3)
     for _ in range(given.times):
         played = timed("play", lambda: tables.collect(networks))
         batch = timed("judge", lambda played=played: learner.batch(played, tables.stage, 0.9, 1.0))
         timed("learn", lambda batch=batch: recorded.improve(batch, 1e-4, 1, 0.01))
-        print(f"  {len(batch.chosen) / 1e6:.2f} M choices")
+        moved = (played.rows[:, 1:] != played.rows[:, :-1]).any(-1).float().mean()
+        print(f"  {len(batch.chosen) / 1e6:.2f} M choices; {moved:.1%} of the tables moved at every step")
 
 
 def main() -> None:

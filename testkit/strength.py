@@ -38,7 +38,7 @@ SEED = "strength"
 SHOWN: dict[str, dict[str, str]] = {
     "levels-2": {},
     "heuristic-2": {"search:ms=100": "master"},
-    "net-2": {"net": "machine"},
+    "machine-2": {"search:ms=100:nets=1": "machine"},
 }
 """The cells whose figures the game shows beside the levels, with the levels' names where they differ."""
 MARKS = "<!-- measured: begin -->", "<!-- measured: end -->"

@@ -367,7 +367,7 @@ def test_what_a_gpu_cannot_play_is_refused(driver: Driver) -> None:
 KINDS = [("tally", 1)]
 if SOAK:
     KINDS += [("tally", 4), ("rows", 1), ("rows", gpu.MIXED)]
-    KINDS += [("begin", gpu.ALL_OUTSIDE), ("check", gpu.MIXED), ("step", gpu.ALL_OUTSIDE)]
+    KINDS += [("begin", gpu.ALL_OUTSIDE), ("check", gpu.MIXED), ("step", gpu.ALL_OUTSIDE), ("advance", gpu.MIXED)]
 
 
 @needs_extra

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..chance import Chance
 from ..editions import EDITIONS
-from ..fast import Lowered, Mind, Tables, choices, layout, lower, mind_of, new_tables
+from ..fast import POLICIES, Lowered, Mind, Tables, choices, layout, lower, mind_of, new_tables
 from ..rules import Game, deal, observe
 from .weights import trio_of
 
@@ -13,21 +13,22 @@ WITH_NETS = {
     "own": layout.NETWORK,
     "hoarder": 0.05,
     "bias": 0.02,
+    "leaf": 1,
     "foresight": 2,
     "sweeps": 8,
     "least": 128,
 }
 """The knobs of a search that listens to learned players, where they differ."""
-JUDGED = {2: 4}
-"""By the number of players: at which choice worlds are judged. With others they are played to their end: the judge
-that ships is not good enough there (docs/search.md)."""
+AMONG_MORE = {"own": POLICIES["heuristic"], "leaf": 0}
+"""With more than two players worlds are played to their end, by the heuristic player too: what is learned gains
+nothing there (docs/search.md)."""
 
 KEPT = 4  # games
 
 
 def with_nets(seats: int) -> dict[str, float]:
     """The knobs that differ where so many play."""
-    return {**WITH_NETS, "leaf": JUDGED.get(seats, 0)}
+    return {**WITH_NETS, **(AMONG_MORE if seats > 2 else {})}
 
 
 class Guide:

@@ -141,9 +141,9 @@ def master() -> Bot:
 
 
 def machine() -> Bot:
-    """Plays anything legal: with two players the learned player, which hoards; with more the search, which wins
-    more there."""
-    return ByPlayers(learned, _long_search) if can_search() else HeuristicBot()
+    """Plays anything legal: with two players the search that asks learned players, which hoards; with more the
+    search alone, which wins as much there."""
+    return ByPlayers(_search_with_nets, _long_search) if can_search() else HeuristicBot()
 
 
 def analyst(worlds: int) -> Bot:
@@ -153,6 +153,10 @@ def analyst(worlds: int) -> Bot:
         return Pleasant(HeuristicBot())
     budget = {"simulations": worlds, "knobs": {"least": ANALYST_LEAST}}
     return Pleasant(searching(**budget, most=MOST, believing=BELIEVING))
+
+
+def _search_with_nets() -> Bot:
+    return searching(milliseconds=MASTER_MILLISECONDS, nets=True)
 
 
 def _long_search(most: int = 0) -> Bot:

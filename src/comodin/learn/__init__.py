@@ -8,20 +8,42 @@ from typing import TYPE_CHECKING
 from ..lazy import lazy
 
 if TYPE_CHECKING:
-    from .experience import Company, Setting, Tables
+    from .experience import Company, Setting, Stage, Tables
     from .learning import Learner
+    from .lockstep import Carrier, Lockstep, OnProcessor, launcher
     from .plans import Plan
+    from .pupils import Pupils
+    from .replaying import Recorded
     from .testing import Tested, measure
     from .training import Training
 
-__all__ = ["Company", "Learner", "Plan", "Setting", "Tables", "Tested", "Training", "measure"]
+__all__ = [
+    "Carrier",
+    "Company",
+    "Learner",
+    "Lockstep",
+    "OnProcessor",
+    "Plan",
+    "Pupils",
+    "Recorded",
+    "Setting",
+    "Stage",
+    "Tables",
+    "Tested",
+    "Training",
+    "launcher",
+    "measure",
+]
 
 __getattr__ = lazy(
     __name__,
     {
-        ".experience": ("Company", "Setting", "Tables"),
+        ".experience": ("Company", "Setting", "Stage", "Tables"),
         ".learning": ("Learner",),
+        ".lockstep": ("Carrier", "Lockstep", "OnProcessor", "launcher"),
         ".plans": ("Plan",),
+        ".pupils": ("Pupils",),
+        ".replaying": ("Recorded",),
         ".testing": ("Tested", "measure"),
         ".training": ("Training",),
     },
