@@ -39,7 +39,7 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """The archive, and the wheel that is made from it, a handbook of one page and the weights of `net`."""
+    """The archive, and the wheel that is made from it, a handbook of one page and the weights of learned players."""
     folder = tmp_path_factory.mktemp("dist")
     build = (sys.executable, "-m", "build", "--no-isolation", "--outdir", folder)
     run(*build, "--sdist", ROOT)
@@ -51,9 +51,10 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     assert not site.exists(), "the archive carries a handbook"
     site.mkdir()
     (site / "index.html").write_text("<h1>The handbook of comodin</h1>")
-    net = Path("src", "comodin", "bots", "net.npz")
-    assert not (source / net).exists(), "the archive carries the weights"
-    shutil.copy(ROOT / net, source / net)
+    bots = Path("src", "comodin", "bots")
+    assert not list((source / bots).glob("*.npz")), "the archive carries the weights"
+    for weights_file in (ROOT / bots).glob("*.npz"):
+        shutil.copy(weights_file, source / bots)
     run(*build, "--wheel", source)
     (wheel,) = folder.glob("*.whl")
     return archive, wheel

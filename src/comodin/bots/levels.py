@@ -156,7 +156,9 @@ def analyst(worlds: int) -> Bot:
 
 
 def _search_with_nets() -> Bot:
-    return searching(milliseconds=MASTER_MILLISECONDS, nets=True)
+    """The source archive has no weights: there it is the search alone."""
+    there = import_module(".weights", __package__).WEIGHTS.exists()
+    return searching(milliseconds=MASTER_MILLISECONDS, nets=there)
 
 
 def _long_search(most: int = 0) -> Bot:
