@@ -39,7 +39,7 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """The archive, and the wheel that is made from it, a handbook of one page and the weights of learned players."""
+    """The archive, and the wheel that is made from it, a handbook of one page and all weights."""
     folder = tmp_path_factory.mktemp("dist")
     build = (sys.executable, "-m", "build", "--no-isolation", "--outdir", folder)
     run(*build, "--sdist", ROOT)
