@@ -123,8 +123,10 @@ def test_a_round_by_clicking_and_its_replay(
     for page in (ana, beto):
         page.goto(f"/t/{opened['id']}")
     ana.locator(".place:nth-child(2) .name", has_text="Beto").wait_for()
+    # this takes a while, in which the room may be drawn anew: so before anything is opened there
+    luck = sixth.python("-c", LUCK, str(server.data), opened["id"]).strip()
     ana.locator(".luck summary").click()
-    ana.locator(".luck input").fill(sixth.python("-c", LUCK, str(server.data), opened["id"]).strip())
+    ana.locator(".luck input").fill(luck)
     ana.locator(".luck button").click()
     ana.locator(".luck .good").wait_for()
     beto.get_by_role("button", name="Si comincia").click()
