@@ -19,11 +19,22 @@ from typing import Any
 import torch
 
 from comodin.fast import choices, gpu
-from comodin.learn import Carrier, Learner, Lockstep, OnProcessor, Plan, Pupils, Recorded, Stage, launcher
+from comodin.learn import (
+    ALIKE,
+    LIMIT,
+    Carrier,
+    Learner,
+    Lockstep,
+    OnProcessor,
+    Plan,
+    Pupils,
+    Recorded,
+    Stage,
+    launcher,
+)
 
 L, notes = choices.layout, choices.lockstep
 TABLES, STEPS, SEED, STRANGE = 4_096, 40, 5, 20
-LIMIT, ALIKE = 400, 5  # choices in a round; 32 neighbours play the same
 SIZES = (1 << 14, 1 << 16, 1 << 18)
 TIMED = 60
 GPU = torch.device("cuda")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from ..lazy import lazy
 
 if TYPE_CHECKING:
-    from .experience import Company, Setting, Stage, Tables
+    from .experience import LIMIT, Company, Setting, Stage, Tables
     from .learning import Learner
-    from .lockstep import Carrier, Lockstep, OnProcessor, launcher
+    from .lockstep import ALIKE, Carrier, Lockstep, OnProcessor, launcher
     from .plans import Plan
     from .pupils import Pupils
     from .replaying import Recorded
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .training import Training
 
 __all__ = [
+    "ALIKE",
+    "LIMIT",
     "Carrier",
     "Company",
     "Learner",
@@ -38,9 +40,9 @@ __all__ = [
 __getattr__ = lazy(
     __name__,
     {
-        ".experience": ("Company", "Setting", "Stage", "Tables"),
+        ".experience": ("LIMIT", "Company", "Setting", "Stage", "Tables"),
         ".learning": ("Learner",),
-        ".lockstep": ("Carrier", "Lockstep", "OnProcessor", "launcher"),
+        ".lockstep": ("ALIKE", "Carrier", "Lockstep", "OnProcessor", "launcher"),
         ".plans": ("Plan",),
         ".pupils": ("Pupils",),
         ".replaying": ("Recorded",),

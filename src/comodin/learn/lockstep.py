@@ -14,11 +14,10 @@ from torch import Tensor
 from ..fast import choices, gpu, layout
 from ..rules import MAX_SEATS
 from .experience import LIMIT, Company, Played, Setting, Stage, chunks
+from .learning import FAR, KIND
 from .model import FULL_WIDE, Network, logits_of, seen_of
 
 L, notes = choices.layout, choices.lockstep
-KIND = torch.bfloat16
-FAR = -1e9
 WORD = torch.int64  # rows are copied so many bytes at once
 THREADS, REGISTERS = 64, 168  # of a block, and of a thread: the fastest on an H200, by a little
 ALIKE = 5  # the 32 tables of a warp play the same
