@@ -14,7 +14,7 @@ from .slots import order_of
 ENDED = -1
 TOO_LONG = -2
 SCENES = 1 << 62  # streams of the generator that choose scenes
-STRETCH = 16  # rounds
+STRETCH = 16  # rounds in which neighbours play the same
 A_WHILE = 4000  # decisions of others, or forced ones of the own seats, between two choices
 
 
@@ -69,7 +69,7 @@ def deal_scene(
     rounds, because the threads of a warp play fastest where all play the same."""
     desk.dealt += 1
     desk.steps = 0
-    seed_stream(s, seed, SCENES | (i >> alike) << 32 | desk.dealt // STRETCH)
+    seed_stream(s, seed, SCENES | (i >> alike) << 32 | desk.dealt // (STRETCH if alike else 1))
     mark = below(s, weights)
     scene = 0
     while mark >= scenes[scene].weight:

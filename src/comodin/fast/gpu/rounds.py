@@ -20,9 +20,8 @@ from .ptx import is_kept, ptx_of
 from .variants import GENERAL, Variant
 
 THREADS = 256  # in a block
-FITTED_THREADS = (
-    128  # where tables are fitted: with 256 heuristic players lose 4 %, simple ones win 1 % (docs/gpu.md)
-)
+FITTED_THREADS = 128
+"""Where tables are fitted: with 256 heuristic players lose 4 %, simple ones win 1 % (docs/gpu.md)."""
 WAVES = 16  # threads for each place that a multiprocessor has for one, at most; the rest is played in turn
 PLACES = 2048  # threads that one multiprocessor holds
 CHUNK = 32  # decisions until the threads of a warp wait for each other; 16 suits heuristic players by 1 % better
