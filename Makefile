@@ -38,7 +38,7 @@ quick: $(VENV)/installed-dev  ## a contributor's quick loop, below a minute: lin
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n auto --dist worksteal tests/clauses tests/table tests/test_golden.py tests/test_layers.py
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/clauses tests/table tests/test_golden.py tests/test_layers.py tests/test_readable.py
 
 check: $(VENV)/installed-dev  ## format, lint and types (those of the page with Prettier and TypeScript, where Node.js is)
 	$(BIN)/ruff format --check .

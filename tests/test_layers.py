@@ -1,4 +1,4 @@
-"""The order of the house: imports point down and through doors, no rule knows an edition, files stay readable."""
+"""The order of the house: imports point down and through doors, no rule knows an edition."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import inspect
 import re
 import sys
 from collections.abc import Iterator
-from doctest import DocTestParser
 from functools import cache
 from importlib import import_module
 from itertools import takewhile
@@ -16,13 +15,9 @@ from typing import NamedTuple
 
 import pytest
 
-import comodin
 from comodin.editions import EDITIONS
 from comodin.match import CHOICES
-
-SRC = Path(comodin.__file__).parent
-TESTS = Path(__file__).parent
-ROOT = TESTS.parent
+from testkit.sources import PAGE_CODE, ROOT, SRC, code_of, lines_of
 
 GROUND = [
     "errors",
@@ -44,6 +39,7 @@ ROOMS = [*GROUND, *UPSTAIRS, "table", "daily", "server", "tui", "cli", "learn", 
 
 WINGS = {
     "server": [
+        "keys",
         "http",
         "limits",
         "garbage",
@@ -93,14 +89,6 @@ OUTSIDE = [ROOT / folder for folder in ("scripts", "benchmarks", "examples")]  #
 
 NOT_A_FORMAT = ("unit ==", "by ===", "kind ==", "for name in")
 """Points as a unit, a way to enter hands, partners as a line-up of the arena, columns of a report."""
-
-PAGE_CODE = {".js", ".mjs", ".css", ".html", ".ts"}
-CODE = {".py", ".js", ".mjs", ".css", ".html"}
-BUILT = SRC / "site"  # `make docs` writes it, nobody else
-MAX_LINES = 400
-MAX_COLUMNS = 120  # of the page; Python's are ruff's
-EXCUSE = "Over 400 lines because"
-MAX_RULES_LINES = 2350
 
 
 class Import(NamedTuple):
@@ -290,10 +278,6 @@ def test_nobody_asks_which_format_it_is() -> None:
     assert not found, "\n".join(found)
 
 
-def code_of(root: Path, kinds: set[str]) -> list[Path]:
-    return [path for path in sorted(root.rglob("*")) if path.suffix in kinds and BUILT not in path.parents]
-
-
 def names_an_edition(path: Path) -> list[str]:
     """Where code names an edition: as a text of Python (examples in docstrings may), anywhere in the page."""
     if path.suffix == ".py":
@@ -329,50 +313,6 @@ def test_only_the_package_of_a_store_knows_how_it_keeps_things() -> None:
     assert not wrong, "\n".join(wrong)
     assert {stores / "sqlite", stores / "postgres"} <= kinds
     assert any(says.search(line) for line in lines_of(stores / "sql" / "ledger.py"))  # the search finds them
-
-
-def lines_of(path: Path) -> list[str]:
-    return path.read_text(encoding="utf-8").splitlines()
-
-
-def example_lines(path: Path) -> int:
-    """The lines of the examples in the docstrings of a file."""
-    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    owners = [node for node in nodes if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.Module)]
-    texts = [ast.get_docstring(node) or "" for node in owners]
-    examples = [one for text in texts for one in DocTestParser().get_examples(text)]
-    return sum(len((one.source + one.want).splitlines()) for one in examples)
-
-
-def test_the_rules_can_be_read_in_one_sitting() -> None:
-    files = [*(SRC / "rules").rglob("[a-z]*.py"), *(SRC / "editions").rglob("[a-z]*.py")]  # but for the doors
-    total = sum(bool(line.strip()) for path in files for line in lines_of(path))
-    total -= sum(map(example_lines, files))  # they are there to be run
-    assert total <= MAX_RULES_LINES, f"rules/ and editions/ have {total} lines; the most is {MAX_RULES_LINES}"
-
-
-def test_no_file_grows_long_without_a_reason() -> None:
-    too_long = [
-        f"{path}: {len(lines)} lines"
-        for path in [*code_of(SRC, CODE), *code_of(TESTS, CODE)]
-        if len(lines := lines_of(path)) > MAX_LINES and not any(EXCUSE in line for line in lines[:15])
-    ]
-    assert not too_long, too_long
-
-
-def test_no_line_of_the_page_is_long() -> None:
-    """Prettier leaves templates as they are (docs/page.md), and breaks no string."""
-    web = SRC / "web"
-    files = [*(web / "js").rglob("*.js"), web / "sw.js"]
-    one_text = re.compile(r'\s*\w+: "[^"]*",')
-    too_long = [
-        f"{path}:{number}"
-        for path in files
-        for number, line in enumerate(lines_of(path), 1)
-        if len(line) > MAX_COLUMNS and not one_text.fullmatch(line)
-    ]
-    assert not too_long, too_long
-    assert len(files) > 50
 
 
 def test_tests_and_scripts_do_not_import_each_other() -> None:

@@ -150,16 +150,20 @@ def test_asked_after_a_match_told_when_the_page_is_closed(
     page = open_page(None, size="phone")
     be(page, beto)
     subscription = {"endpoint": f"{service.base}/beto", "keys": browser.keys}
-    page.add_init_script(
+    page.context.add_init_script(  # of every page of his: a private window has no push service, and says so late
         """
-        Notification.requestPermission = async () => ((globalThis.asked = true), "granted");
-        const permission = { get: () => (globalThis.asked ? "granted" : "default") };
-        Object.defineProperty(Notification, "permission", permission);
         PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
           if (!userVisibleOnly || applicationServerKey.length !== 65) throw new Error("bad key");
           return { toJSON: () => (SUBSCRIPTION) };
         };
         """.replace("SUBSCRIPTION", json.dumps(subscription))
+    )
+    page.add_init_script(
+        """
+        Notification.requestPermission = async () => ((globalThis.asked = true), "granted");
+        const permission = { get: () => (globalThis.asked ? "granted" : "default") };
+        Object.defineProperty(Notification, "permission", permission);
+        """
     )
     page.context.grant_permissions(["notifications"], origin=server.base)
     page.goto(f"/t/{table}")

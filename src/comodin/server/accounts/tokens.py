@@ -10,6 +10,7 @@ import hashlib
 import secrets
 from base64 import b32encode
 
+from ..keys import new_key
 from ..store import Player
 
 
@@ -20,7 +21,7 @@ def hash_of(secret: str) -> str:
 
 def new_token() -> str:
     """A token that nobody guesses."""
-    return secrets.token_urlsafe(24)
+    return new_key(24)
 
 
 def new_recovery() -> str:
@@ -38,5 +39,5 @@ def plain_recovery(code: str) -> str:
 def new_player(name: str, face: str) -> tuple[Player, str, str]:
     """The player, the token and the recovery code: this is the only time that the two are seen."""
     token, recovery = new_token(), new_recovery()
-    player = Player(secrets.token_urlsafe(9), name, hash_of(token), hash_of(recovery), chosen_face=face)
+    player = Player(new_key(9), name, hash_of(token), hash_of(recovery), chosen_face=face)
     return player, token, recovery

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from asyncio import Future
 from collections.abc import Iterable, Sequence
 from math import inf
@@ -35,6 +34,7 @@ from ...table import (
     snapshot_format,
     told_to,
 )
+from ..keys import new_key
 from ..store import Head, Row, StoredSnapshot
 from .client import Client
 from .done_commands import DoneCommands
@@ -303,7 +303,7 @@ def opening(
 ) -> tuple[TableEvent, ...]:
     """The first events of a new table: its host is here, but not connected yet. Where a round is played on, the
     host has chosen a seat."""
-    first = open_table(settings, secret, secrets.token_urlsafe(9), now, start)
+    first = open_table(settings, secret, new_key(9), now, start)
     coming: list[commands.Command] = [commands.Join(name, face=face)]
     if start is not None:
         coming = [commands.Join(name, sit=False, face=face), commands.Sit(seat)]

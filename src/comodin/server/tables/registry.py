@@ -33,6 +33,7 @@ from ...table import (
     viewer_of,
 )
 from ..cluster import Cluster
+from ..keys import new_key
 from ..metrics import Metrics
 from ..protocol import codec as wire
 from ..store import Finished, Row, Store
@@ -125,7 +126,7 @@ class TableRegistry(TableFinder):
             raise CommandRefused("table_full")
         now = self.clock.now()
         first = opening(settings, person, name, face, now, start, seat, secret or secrets.token_hex(32))
-        return await self.put(secrets.token_urlsafe(9), first)
+        return await self.put(new_key(9), first)
 
     async def put(self, table_id: str, first: Sequence[TableEvent]) -> LiveTable:
         """A new table that begins with these events. Where there are several workers it is nobody's: whoever gets

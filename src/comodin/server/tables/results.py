@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Sequence
 
 from ...codec import parse_as, print_value
@@ -12,6 +11,7 @@ from ...own import listed_as
 from ...records import dump_match, load
 from ...rules import Over
 from ...table import Decided, FairRecord, Played, RecordKeeper, Table, match_record
+from ..keys import new_key
 from ..store import Finished, PlayerTally, RatedMatch, Result, StoredRecord, tallies_of
 from .rights import rounds_are_open
 
@@ -70,7 +70,7 @@ def _stored(table_id: str, record: FairRecord, after: Table, scored: RoundScored
         "left": None if after.round is None or scored is None else [points_in(hand) for hand in after.round.hands],
     }
     return StoredRecord(
-        secrets.token_urlsafe(12),  # whoever is given it may see the round (rights.py)
+        new_key(12),  # whoever is given it may see the round (rights.py)
         table_id,
         record.number,
         listed_as(record.record.edition.key),

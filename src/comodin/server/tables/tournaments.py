@@ -25,6 +25,7 @@ from ...errors import ComodinError
 from ...table import SHELL, TableEvent, commands, open_table
 from ...tournament import Live, LiveEvent, TableSet, TournamentSetup, evolve, fold, organise
 from ..cluster import Elsewhere
+from ..keys import new_key
 from ..owners import Owner
 from ..store import LogDamaged, StoreFailed, TournamentLog, TournamentSummary
 from ..tasks import Tasks
@@ -76,7 +77,7 @@ class Tournaments(TournamentFinder):
         """A new tournament; its organiser has entered it. TooMany where there are too many of theirs."""
         events = organise.announce(setup, owner.person, name)
         self._check_room(owner, ("open", "running"), MOST_OPEN)
-        live_tournament = LiveTournament(secrets.token_urlsafe(9), fold(events), 0)
+        live_tournament = LiveTournament(new_key(9), fold(events), 0)
         live_tournament.address = owner.address
         self.in_memory[live_tournament.id] = live_tournament
         await self._append(live_tournament, events)
@@ -288,9 +289,7 @@ class Tournaments(TournamentFinder):
     def _drive(self, live_tournament: LiveTournament) -> None:
         """A table for every pairing that can be played."""
         for pairing in live_tournament.state.ready:
-            events = organise.set_table(
-                live_tournament.state, pairing.number, secrets.token_urlsafe(9), secrets.token_urlsafe(9)
-            )
+            events = organise.set_table(live_tournament.state, pairing.number, new_key(9), new_key(9))
             future = self._commit(live_tournament, events)
             table = live_tournament.state.tables[-1]
             future.add_done_callback(
