@@ -168,15 +168,16 @@ def _drop(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 def _forget(known: tuple[Fact, ...], owner: int, cards: tuple[Card, ...]) -> tuple[Fact, ...]:
     """The owner has parted with these cards: every viewer who knew of one knows it no more."""
-    if not known:
-        return known
-    facts = list(known)
     for card in cards:
-        for viewer in {fact.viewer for fact in facts}:
-            fact = Fact(viewer, owner, card)
-            if fact in facts:
-                facts.remove(fact)
-    return tuple(facts)
+        unaware: set[int] = set()  # whoever knew of two knows of one now
+        kept = []
+        for fact in known:
+            if fact.owner == owner and fact.card is card and fact.viewer not in unaware:
+                unaware.add(fact.viewer)
+            else:
+                kept.append(fact)
+        known = tuple(kept)
+    return known
 
 
 def _learn(
@@ -199,11 +200,11 @@ def _learn(
 def _moved(state: State, event: events.HandsMoved) -> State:
     """M13: hands change owners; whoever gave one away knows who holds it now."""
     to = event.to
+    ways = {(giver, taker) for giver, taker in enumerate(to) if giver != taker}
     facts = [Fact(fact.viewer, to[fact.owner], fact.card) for fact in state.known]
-    for giver, taker in enumerate(to):
-        if giver != taker:  # knows all of it, which is more than any fact so far
-            facts = [fact for fact in facts if (fact.viewer, fact.owner) != (giver, taker)]
-            facts += [Fact(giver, taker, card) for card in state.hands[giver] if card is not HIDDEN]
+    facts = [fact for fact in facts if (fact.viewer, fact.owner) not in ways]
+    for giver, taker in sorted(ways):  # knows all of it, which is more than any fact so far
+        facts += [Fact(giver, taker, card) for card in state.hands[giver] if card is not HIDDEN]
     return _with(
         state,
         hands=event.hands,
