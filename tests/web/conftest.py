@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from testkit.browser import Opener, chromium, launched
+from testkit.browser import Opener, chromium, launched, shell_of_chromium, start
 from testkit.server import Server
 
 
@@ -20,9 +20,9 @@ from testkit.server import Server
 # follow in the same process start their own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    if not chromium():
+    if not shell_of_chromium():
         pytest.skip("no Chromium: install your system's chromium, or set COMODIN_CHROMIUM")
-    with launched() as running:
+    with launched(shell_of_chromium()) as running:
         yield running
 
 
@@ -48,6 +48,18 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
     opener = Opener(browser, server.base)
     yield opener
     opener.close()
+    opener.check()
+
+
+@pytest.fixture
+def whole_browser(browser: Browser, server: Server) -> Iterator[Opener]:
+    """`open_page` of a browser that has what its shell leaves out, such as notifications."""
+    if not chromium():
+        pytest.skip("only a shell of Chromium: install all of it, or set COMODIN_CHROMIUM")
+    whole = start(browser.browser_type)
+    opener = Opener(whole, server.base)
+    yield opener
+    whole.close()
     opener.check()
 
 
