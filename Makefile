@@ -4,9 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Tests that the coverage of rules and tables does not need: tracing makes those that compute three times as slow.
 # Whoever compiles the kernel comes first and those of the page last, so that one worker computes while another waits.
-UNTRACED := tests/fast tests/envs tests/learn tests/arena $(patsubst %,tests/test_%.py,cli_simulate levels puzzles review daily laws bots play play_reading \
-	perft record_fuzz tournament tournament_live tournament_schedules layers conformance cli_streams) \
-	tests/terminal tests/server tests/first_version tests/web
+UNTRACED := tests/fast tests/envs tests/learn tests/arena tests/own/test_own_commands.py tests/site \
+	$(patsubst %,tests/test_%.py,hoarder cli_simulate levels puzzles review daily laws bots bot_contract \
+	bot_contract_live play play_reading perft record_fuzz tournament tournament_live tournament_schedules layers \
+	readable packages conformance cli_streams) tests/terminal tests/server tests/first_version tests/web
 # one more than there are cores: tests of the server and the page wait for other processes
 WORKERS = $(shell $(BIN)/python -c 'import os; print(len(os.sched_getaffinity(0)) + 1)' 2>/dev/null || echo auto)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check

@@ -308,3 +308,29 @@ def test_without_numpy_one_sentence_tells_what_to_install() -> None:
     assert run.returncode == 2
     assert run.stderr.count("\n") == 1
     assert "fast" in run.stderr
+
+
+def test_a_preset_is_simulated_and_linted(capsys: pytest.CaptureFixture[str]) -> None:
+    usual = told(capsys, "simulate", "--edition", "deluxe", "--rounds", "2000")["turns"]["mean"]
+    quick = told(capsys, "simulate", "--edition", "deluxe", "--rounds", "2000", "--preset", "quick")["turns"][
+        "mean"
+    ]
+    assert quick < 0.9 * usual
+    words = ["lint-rules", "--edition", "deluxe", "--rounds", "2000", "--lang", "en", "--preset", "quick"]
+    assert main(words) == 0
+    said = capsys.readouterr().out
+    assert "These rules have a name: Quick." in said
+    assert "turns shorter than with the rules of the edition" in said
+    assert told(capsys, *words)["preset"] == "quick"
+
+
+def test_what_is_long_or_means_nothing_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    changed = ["--option", "draw_until_playable=true", "uno=automatic", "uno_penalty=5"]
+    words = ["lint-rules", "--edition", "clasico", "--rounds", "1000", "--lang", "en", *changed]
+    assert main(words) == 1
+    said = capsys.readouterr().out
+    assert "times as long as with the rules of the edition" in said
+    assert "uno_penalty=5 changes nothing, because of uno=automatic." in said
+    assert {"code": "idle", "option": "uno_penalty", "because": "uno"} in told(capsys, *words)["warnings"]
+    assert main(["lint-rules", "--rounds", "500", "--option", "cut=random", "--lang", "en"]) == 0
+    assert "as long as with the rules of the edition" in capsys.readouterr().out

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -48,11 +47,6 @@ def test_there_is_no_other_preset() -> None:
         preset_named("mercy")
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
-    main([*words, "--json"])
-    return json.loads(capsys.readouterr().out)  # type: ignore[no-any-return]
-
-
 def test_the_terminal_plays_a_preset_by_name(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,29 +73,3 @@ def test_the_terminal_plays_a_preset_by_name(
     assert "Cards dealt to each: 5" in capsys.readouterr().out
     assert main(["simulate", "--preset", "nobody"]) == 2
     assert capsys.readouterr().err.startswith("comodin: --preset: 'nobody' is not a preset")
-
-
-def test_a_preset_is_simulated_and_linted(capsys: pytest.CaptureFixture[str]) -> None:
-    usual = told(capsys, "simulate", "--edition", "deluxe", "--rounds", "2000")["turns"]["mean"]
-    quick = told(capsys, "simulate", "--edition", "deluxe", "--rounds", "2000", "--preset", "quick")["turns"][
-        "mean"
-    ]
-    assert quick < 0.9 * usual
-    words = ["lint-rules", "--edition", "deluxe", "--rounds", "2000", "--lang", "en", "--preset", "quick"]
-    assert main(words) == 0
-    said = capsys.readouterr().out
-    assert "These rules have a name: Quick." in said
-    assert "turns shorter than with the rules of the edition" in said
-    assert told(capsys, *words)["preset"] == "quick"
-
-
-def test_what_is_long_or_means_nothing_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    changed = ["--option", "draw_until_playable=true", "uno=automatic", "uno_penalty=5"]
-    words = ["lint-rules", "--edition", "clasico", "--rounds", "1000", "--lang", "en", *changed]
-    assert main(words) == 1
-    said = capsys.readouterr().out
-    assert "times as long as with the rules of the edition" in said
-    assert "uno_penalty=5 changes nothing, because of uno=automatic." in said
-    assert {"code": "idle", "option": "uno_penalty", "because": "uno"} in told(capsys, *words)["warnings"]
-    assert main(["lint-rules", "--rounds", "500", "--option", "cut=random", "--lang", "en"]) == 0
-    assert "as long as with the rules of the edition" in capsys.readouterr().out
