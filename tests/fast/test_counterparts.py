@@ -12,7 +12,7 @@ import pytest
 from comodin.bots import bot_named
 from comodin.chance import Chance
 from comodin.editions import EDITIONS
-from comodin.fast.engine import CannotLower, decode, layout, load, lower
+from comodin.fast.engine import CannotLower, Lowered, decode, layout, load, lower
 from comodin.fast.engine.bridge import encode, load_notes
 from comodin.fast.players import NOTHING, POLICIES
 from comodin.match import PARTNERS, Teams
@@ -38,9 +38,10 @@ class SameTosses(Chance):
         return ((self.word & MASK) * n) >> 32
 
 
-def compare(name: str, state: State, tables: layout.Tables, word: int, seen: Counter[str]) -> None:
+def compare(
+    name: str, state: State, lowered: Lowered, tables: layout.Tables, word: int, seen: Counter[str]
+) -> None:
     """Every seat that has anything to say, asked on both sides."""
-    lowered = lower(state.game)
     seats, player = state.game.seats, POLICIES[name]
     teams: Teams | None = PARTNERS if seats == 4 and word & 1 else None
     lowered.rules[0]["partners"] = teams is not None
@@ -94,10 +95,11 @@ def test_both_choose_alike(name: str) -> None:
             chance = Chance(f"{rng.random()}")
             # some of them with few cards everywhere: there UNO is called, forgotten and caught
             state = random_position(rng, game) if rng.random() < 0.35 else deal(game, chance)[0]
+            lowered = lower(state.game)
             for step in range(rng.randrange(60)):
                 if step == 0 or rng.random() < 0.5:
                     shown = forgetful(state) if rng.random() < 0.2 else state
-                    compare(name, shown, tables, rng.randrange(1, 1 << 60), seen)
+                    compare(name, shown, lowered, tables, rng.randrange(1, 1 << 60), seen)
                     done += 1
                 seat, action = random_action(rng, state)
                 try:

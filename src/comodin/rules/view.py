@@ -19,7 +19,7 @@ from .evolve import evolve
 from .legal import Reason, playable, why_illegal
 from .listing import decisions, legal_actions
 from .pending import Drawn, Over, Pending
-from .state import SPECTATOR, Hand, State
+from .state import SPECTATOR, Fact, Hand, State
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def observe(state: State, viewer: int) -> View:
     table = State(
         game=state.game,
         dealer=state.dealer,
-        hands=tuple(_hand_of(state, viewer, owner) for owner in range(state.game.seats)),
+        hands=tuple(_hand_of(state, viewer, owner, known) for owner in range(state.game.seats)),
         draw=hidden(state.draw),
         discard=state.discard,
         colour=state.colour,
@@ -93,12 +93,12 @@ def observe(state: State, viewer: int) -> View:
     return View(viewer, table)
 
 
-def _hand_of(state: State, viewer: int, owner: int) -> Hand:
+def _hand_of(state: State, viewer: int, owner: int, known: tuple[Fact, ...]) -> Hand:
     hand = state.hands[owner]
     if owner == viewer or isinstance(state.pending, Over):  # the hands are counted openly
         return hand
-    known = tuple(fact.card for fact in state.known if (fact.viewer, fact.owner) == (viewer, owner))
-    return known + (HIDDEN,) * (len(hand) - len(known))
+    shown = tuple(fact.card for fact in known if fact.owner == owner)
+    return shown + (HIDDEN,) * (len(hand) - len(shown))
 
 
 def _pending_of(pending: Pending, viewer: int) -> Pending:
