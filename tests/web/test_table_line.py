@@ -57,6 +57,9 @@ def test_the_keyboard_is_enough(open_page: Opener) -> None:
     until = monotonic() + PATIENCE
     played = drew = 0
     while played < 3 and monotonic() < until:
+        page.wait_for_function(
+            "() => !document.querySelector('.sending')"
+        )  # one thing at a time, as the page has it
         what = next_thing(page, uno=False)
         if what == ".hand .card.fits":
             page.keyboard.press("h")
