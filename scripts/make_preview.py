@@ -22,7 +22,7 @@ from scripts.art.faces import faces  # noqa: E402
 from scripts.art.letters import LETTERS, used  # noqa: E402
 from scripts.art.palette import LIGHT, stylesheet  # noqa: E402
 from scripts.art.sprite import sprite  # noqa: E402
-from testkit.browser import ARGUMENTS, chromium  # noqa: E402
+from testkit.browser import start  # noqa: E402
 
 FOLDER = ROOT / "src" / "comodin" / "pictures" / "plates"
 FONT = ROOT / "src" / "comodin" / "web" / "fonts" / "nunito-700.woff2"
@@ -154,7 +154,7 @@ def main() -> int:
     letters = sorted({*LETTERS, *used()})
     also = [letter for letter in ALSO if letter not in letters and letter.isalpha()]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = start(playwright.chromium)
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         (FOLDER / "plate.png").write_bytes(write_png(shot(page, plate()), 9))
         for size in FACE_SIZES:

@@ -21,9 +21,12 @@ EVERYTHING = """
 import comodin
 from comodin.simulation import simulate
 
-some = {"mistakes": "penalise", "jump_in": True}  # not plain: the kernel with all there is
+# never plain: so it is the one kernel that has every line, with and without the options
+penalised = {"mistakes": "penalise"}
+few = {**penalised, "false_call": True}
+many = {**penalised, "jump_in": True, "seven_zero": True, "stacking": "any"}
 for edition in comodin.EDITIONS:
-    for options in (some, {**some, "seven_zero": True, "stacking": "any"}):
+    for options in (few, many):
         for bots in (["random"] * 2, ["random", "simple", "heuristic", "greedy"], ["simple", "heuristic"] * 5):
             simulate(comodin.game(edition, players=len(bots), **options), 40, bots=bots, threads=1, limit=2000)
 print("well")

@@ -52,7 +52,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
 
 
 @pytest.fixture
-def whole_browser(browser: Browser, server: Server) -> Iterator[Opener]:
+def open_in_whole_browser(browser: Browser, server: Server) -> Iterator[Opener]:
     """`open_page` of a browser that has what its shell leaves out, such as notifications."""
     if not chromium():
         pytest.skip("only a shell of Chromium: install all of it, or set COMODIN_CHROMIUM")

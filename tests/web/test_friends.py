@@ -142,12 +142,12 @@ async def _say(server: Server, table: str, who: Guest, text: str) -> None:
 
 
 def test_asked_after_a_match_told_when_the_page_is_closed(
-    whole_browser: Opener, met: tuple[Guest, Guest, str], server: Server, service: PushService
+    open_in_whole_browser: Opener, met: tuple[Guest, Guest, str], server: Server, service: PushService
 ) -> None:
     """The permission is asked for after a match, by a tap, and never before; then a push reaches the worker."""
     ana, beto, table = met
     browser = Browser()
-    page = whole_browser(None, size="phone")
+    page = open_in_whole_browser(None, size="phone")
     be(page, beto)
     subscription = {"endpoint": f"{service.base}/beto", "keys": browser.keys}
     page.context.add_init_script(  # of every page of his: a private window has no push service, and says so late
